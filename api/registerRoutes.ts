@@ -81,6 +81,7 @@ import {
 } from './routes/report/reportRoutes.ts';
 import { myReportRoutes, portfolioPdfRoutes } from './routes/report/myReportRoutes.ts';
 import { reportChangesRoutes } from './routes/report/reportChangesRoutes.ts';
+import { reportSentenceRoutes } from './routes/report/reportSentenceRoutes.ts';
 import { sharedLinkRoutes } from './routes/report/sharedLinkRoutes.ts';
 import { sharedReportRoutes } from './routes/report/sharedReportRoutes.ts';
 import { verifyRoutes } from './routes/report/verifyRoutes.ts';
@@ -140,6 +141,7 @@ export function registerAccounts(app: ApiApp, context: ApiContext): void {
   myReportRoutes(app, context);
   portfolioPdfRoutes(app, context);
   reportChangesRoutes(app, context);
+  reportSentenceRoutes(app, context);
   sharedLinkRoutes(app, context);
   sharedReportRoutes(app, context);
   verifyRoutes(app, context);

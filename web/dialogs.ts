@@ -4,6 +4,7 @@ import { CreditsDialog } from './credits/creditsDialog.ts';
 import { byId } from './page/dom.ts';
 import { announce } from './page/resultPlace.ts';
 import type { LatLon, Settings } from './service/serviceAnswers.ts';
+import { words } from './words/words.ts';
 
 interface Around {
   readonly account: Account;
@@ -69,7 +70,5 @@ function dialogOf(id: string): HTMLDialogElement {
 
 /** Opens a dialog that must be loaded first. */
 function load(open: () => Promise<void>): void {
-  open().catch(() =>
-    announce('This part of the page couldn’t be loaded. Check your connection and try again.'),
-  );
+  open().catch(() => announce(words.page.partNotLoaded));
 }

@@ -19,6 +19,7 @@ import { findPurchase } from './purchase/purchases.ts';
 import { ApiError } from './service/apiCall.ts';
 import type { Frame, GeocodedPlace, LatLon } from './service/serviceAnswers.ts';
 import { fetchGeocode } from './service/serviceApi.ts';
+import { words } from './words/words.ts';
 
 /** The address of the point on the page, and its alternatives. */
 interface FoundAddress {
@@ -145,7 +146,7 @@ export class Explorer {
     onPlace({ point, address: name }, isSame);
     map.show({ point, cell: null, answeringFrame: null });
     if (goThere) map.goTo({ kind: 'point', point });
-    show('preview', waiting('Checking this point…'));
+    show('preview', waiting(words.place.checkingPoint));
     try {
       await account.ready();
       const answer = await askPlace(point, address?.place ?? null, { key: account.key, signal });
@@ -173,7 +174,7 @@ export class Explorer {
     const signal = this.#startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     onPlace(null, false);
-    show('preview', waiting('Looking up the address…'));
+    show('preview', waiting(words.place.lookingUpAddress));
     try {
       await account.ready();
       const answer = await fetchGeocode(address, account.key, signal);
@@ -195,7 +196,7 @@ export class Explorer {
     onName(address);
     map.show({ point, cell: null, answeringFrame: null });
     if (goThere) map.goTo({ kind: 'point', point });
-    show('preview', waiting('Looking up the address…'));
+    show('preview', waiting(words.place.lookingUpAddress));
     const answer = await account
       .ready()
       .then(() => fetchGeocode(address, account.key, signal))

@@ -6,6 +6,7 @@ import { Dialogs } from './dialogs.ts';
 import { Explorer } from './explorer.ts';
 import { hasLook } from '../core/color/mapLayer.ts';
 import { type LayerChoice, LayerPanel, looksOf } from './map/layerPanel.ts';
+import { showSources } from './map/mapSources.ts';
 import { MapPlace } from './map/mapPlace.ts';
 import { showMapState } from './map/mapState.ts';
 import { EMPTY_SCENE } from './map/scene.ts';
@@ -28,7 +29,10 @@ import { SearchForm } from './place/searchForm.ts';
 import type { Frame } from './service/serviceAnswers.ts';
 import { ApiError } from './service/apiCall.ts';
 import { fetchFrames, fetchSettings, fetchSuggestions, PLAIN_SETTINGS } from './service/serviceApi.ts';
+import { pagePath, showLanguage } from './page/language.ts';
+import { words } from './words/words.ts';
 
+showLanguage();
 const themeChoice = byId('theme') as HTMLSelectElement;
 const account = new Account();
 const map = new MapPlace();
@@ -80,15 +84,6 @@ for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="chat"]
 for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="tickets"]'))
   opener.addEventListener('click', () => dialogs.openTickets());
 
-/** Sources of the map and the data: open if there is room. */
-function showCredits(data: string): void {
-  const text = [(settings.basemap ?? settings.streets)?.attribution, data].filter(Boolean).join(' · ');
-  if (text === '') return;
-  byId('map-credits').replaceChildren(
-    element('details', { open: innerWidth > 820 }, element('summary', {}, 'Sources'), element('p', {}, text)),
-  );
-}
-
 /** A new place is a step in the browser's history; moving the map isn't. */
 function rememberPlace(named: NamedPlace | null, isSame: boolean): void {
   search.accept();
@@ -111,20 +106,20 @@ function remember(part: Partial<View>): void {
 
 function addressOf(shown: View): string {
   const link = viewLink(shown);
-  return link === '#' ? location.pathname : link;
+  return link === '#' ? pagePath() : link;
 }
 
 /** No match for the typed text. */
-function refuse(words: string): void {
+function refuse(reason: string): void {
   rememberPlace(null, false);
   explorer.leavePlace();
-  search.refuse(words);
+  search.refuse(reason);
 }
 
 /** Removes an email's link (`#reset-password=…`) from the page's URL. */
 function takeLoginLink(): LoginLink | null {
   const link = readLoginLink(location.hash);
-  if (link !== null) history.replaceState(null, '', location.pathname);
+  if (link !== null) history.replaceState(null, '', pagePath());
   return link;
 }
 
@@ -141,13 +136,13 @@ function followQuery(): void {
   const asked = new URLSearchParams(location.search);
   const address = asked.get('address')?.trim().slice(0, longestAddress);
   if (address) {
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', pagePath());
     return search.submit(address);
   }
   const orderId = asked.get('order');
   const isForCredits = orderId !== null || asked.has('credits');
   if (!isForCredits && !asked.has('write')) return;
-  history.replaceState(null, '', `${location.pathname}${location.hash}`);
+  history.replaceState(null, '', `${pagePath()}${location.hash}`);
   if (isForCredits) dialogs.openCredits(orderId);
   else dialogs.openTickets();
 }
@@ -218,7 +213,11 @@ async function loadFrames(): Promise<void> {
       errorCard(
         known,
         '',
-        element('button', { type: 'button', class: 'button', id: 'retry', onclick: start }, 'Try again'),
+        element(
+          'button',
+          { type: 'button', class: 'button', id: 'retry', onclick: start },
+          words.page.tryAgain,
+        ),
       ),
     );
   }
@@ -230,7 +229,7 @@ async function start(): Promise<void> {
   const framesLoaded = loadFrames();
   settings = await fetchSettings().catch(() => PLAIN_SETTINGS);
   if (settings.example_address !== null) search.showExample(settings.example_address);
-  showCredits('');
+  showSources(settings, '');
   followQuery();
   followLoginLink(loginLink);
   await framesLoaded;
@@ -279,10 +278,10 @@ account.refresh().catch(() => {
 void start().then(() =>
   map.load(byId('map'), settings, {
     onPick: (point) => void explorer.choose(point, { goThere: false }),
-    onHover: (point, words) =>
-      (byId('map-readout').textContent = [words, point && formatPoint(point)].filter(Boolean).join(' · ')),
+    onHover: (point, hovered) =>
+      (byId('map-readout').textContent = [hovered, point && formatPoint(point)].filter(Boolean).join(' · ')),
     onMove: (camera) => remember({ camera }),
-    onCredits: showCredits,
+    onCredits: (data) => showSources(settings, data),
     onState: showMapState,
     onFacts: (facts) => layers.showFacts(facts),
     onEvents: (events) => layers.showEvents(events),

@@ -12,7 +12,14 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules.maplibre-gl/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'maplibre', test: /node_modules.maplibre-gl/ },
+            { name: 'shared', minShareCount: 2, test: /web.(?!draw|list|owner|compare|map.explorerMap)/ },
+          ],
+        },
+      },
     },
   },
 });

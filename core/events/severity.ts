@@ -2,7 +2,6 @@
  * One number for how much a place moves, by a published rule: the highest level that any of four signs reaches. A sign
  * counts when its 95 % interval excludes zero.
  */
-import { ENGLISH } from '../words/english.ts';
 import type { EventKind } from './candidates.ts';
 import type { Estimate } from './pathRates.ts';
 
@@ -13,8 +12,6 @@ import type { Estimate } from './pathRates.ts';
 export const DECIDING_SIGNIFICANCE = 6;
 
 export type Severity = 0 | 1 | 2 | 3;
-
-export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = ENGLISH.severity;
 
 /** The rule: |value| from which each sign has severity 1, 2 and 3. Schemas publish it. */
 export const SEVERITY_RULE = {

@@ -1,4 +1,5 @@
 import type { VelocityClass } from '../report/assessment.ts';
+import { ENGLISH, type GroundWords } from '../words/english.ts';
 import { fixed } from '../report/trueMinus.ts';
 import {
   binOf,
@@ -21,8 +22,12 @@ export const CLASS_WORDS: Readonly<Record<VelocityClass['code'], string>> = {
 
 /** A share, 0..1, as whole percent; small ones and nearly all aren't rounded to none or all. */
 export function percentWords(share: number): string {
-  if (share > 0 && share < 0.01) return 'less than 1 %';
-  if (share < 1 && share > 0.99) return 'more than 99 %';
+  return shareWords(share, ENGLISH);
+}
+
+function shareWords(share: number, { rank }: GroundWords): string {
+  if (share > 0 && share < 0.01) return rank.lessThan1;
+  if (share < 1 && share > 0.99) return rank.moreThan99;
   return `${Math.round(share * 100)} %`;
 }
 
@@ -54,24 +59,25 @@ export function shareBelow(rateMmYr: number, counts: BinCounts): number {
 }
 
 /** Where a rate is among those of an area, in words. */
-export function rankSentence(rateMmYr: number, counts: BinCounts): string {
-  return `This place: ${fixed(rateMmYr, 1)} mm/yr; ${rankOf(rateMmYr, counts)}. The median is ${medianWords(counts)}.`;
+export function rankSentence(rateMmYr: number, counts: BinCounts, words: GroundWords = ENGLISH): string {
+  const { rank } = words;
+  return rank.sentence(fixed(rateMmYr, 1), rankOf(rateMmYr, counts, words), medianWords(counts, words));
 }
 
 /** The median in words, with its unit. */
-export function medianWords(counts: BinCounts): string {
+export function medianWords(counts: BinCounts, { rank }: GroundWords = ENGLISH): string {
   const median = medianRate(counts);
-  return Math.abs(median) === OUTER_MM_YR ? `beyond ${median} mm/yr` : `about ${fixed(median, 1)} mm/yr`;
+  return Math.abs(median) === OUTER_MM_YR ? rank.beyond(String(median)) : rank.about(fixed(median, 1));
 }
 
-function rankOf(rateMmYr: number, counts: BinCounts): string {
+function rankOf(rateMmYr: number, counts: BinCounts, words: GroundWords): string {
+  const { rank } = words;
   if (Math.abs(rateMmYr) >= OUTER_MM_YR) {
     const beyond = (counts[binOf(rateMmYr)] ?? 0) / cellsIn(counts);
-    const direction = rateMmYr < 0 ? 'sink' : 'rise';
-    return `${percentWords(beyond)} of the cells ${direction} ${OUTER_MM_YR} mm/yr or faster`;
+    return rank.outer(shareWords(beyond, words), String(OUTER_MM_YR), rateMmYr < 0);
   }
   const below = shareBelow(rateMmYr, counts);
-  if (rateMmYr < 0 && below < 0.5) return `about ${percentWords(below)} of the cells sink faster`;
-  if (rateMmYr > 0 && below > 0.5) return `about ${percentWords(1 - below)} of the cells rise faster`;
-  return `about ${percentWords(below)} of the cells have a lower rate`;
+  if (rateMmYr < 0 && below < 0.5) return rank.faster(shareWords(below, words), true);
+  if (rateMmYr > 0 && below > 0.5) return rank.faster(shareWords(1 - below, words), false);
+  return rank.lower(shareWords(below, words));
 }

@@ -133,6 +133,20 @@ export const ENGLISH = {
       `Frame ${frame} also covers this place, with a different zero: its rates are ${difference} this one’s. Don't ` +
       'compare its reports with this one.',
   },
+  /** Where a rate is among those of an area. */
+  rank: {
+    sentence: (rate: string, rank: string, median: string): string =>
+      `This place: ${rate} mm/yr; ${rank}. The median is ${median}.`,
+    about: (rate: string): string => `about ${rate} mm/yr`,
+    beyond: (rate: string): string => `beyond ${rate} mm/yr`,
+    lessThan1: 'less than 1 %',
+    moreThan99: 'more than 99 %',
+    outer: (share: string, rate: string, isDown: boolean): string =>
+      `${share} of the cells ${isDown ? 'sink' : 'rise'} ${rate} mm/yr or faster`,
+    faster: (share: string, isDown: boolean): string =>
+      `about ${share} of the cells ${isDown ? 'sink' : 'rise'} faster`,
+    lower: (share: string): string => `about ${share} of the cells have a lower rate`,
+  },
   context: {
     note: "Not measured: maps that others made. They aren't part of the verdict, the rate or its uncertainty.",
     kinds: { soil: 'Soil', karst: 'Karst', mines: 'Mines', flood: 'Flood zone', other: 'Other' },

@@ -133,6 +133,17 @@ export const SPANISH: GroundWords = {
       `El marco ${frame} también cubre este lugar, con otro cero: sus velocidades están ${difference} de las de este. ` +
       'No compare sus informes con este.',
   },
+  rank: {
+    sentence: (rate, rank, median) => `Este lugar: ${rate} mm/año; ${rank}. La mediana es de ${median}.`,
+    about: (rate) => `cerca de ${rate} mm/año`,
+    beyond: (rate) => `más allá de ${rate} mm/año`,
+    lessThan1: 'menos del 1 %',
+    moreThan99: 'más del 99 %',
+    outer: (share, rate, isDown) =>
+      `el ${share} de las celdas ${isDown ? 'se hunde' : 'sube'} ${rate} mm/año o más`,
+    faster: (share, isDown) => `el ${share} de las celdas ${isDown ? 'se hunde' : 'sube'} más rápido`,
+    lower: (share) => `el ${share} de las celdas tiene una velocidad menor`,
+  },
   context: {
     note: 'No es una medición: son mapas hechos por otros. No forman parte del veredicto, de la velocidad ni de su incertidumbre.',
     kinds: { soil: 'Suelo', karst: 'Karst', mines: 'Minas', flood: 'Zona de inundación', other: 'Otro' },

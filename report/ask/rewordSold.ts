@@ -3,10 +3,11 @@ import { headlineFor } from '../../core/report/groundVerdict.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
 import { examineSold, type SoldReport } from '../examine/examineSold.ts';
 import { groundOf } from '../ground/ground.ts';
+import { datumWords } from '../present/presentDatum.ts';
 import { groundBrief } from '../present/groundBrief.ts';
 import { presentReference } from '../present/presentProvenance.ts';
 import { disclaimerOf } from '../present/reportCell.ts';
-import { assessmentSentences } from '../present/sentences.ts';
+import { assessmentSentences, differentialNote } from '../present/sentences.ts';
 import { reportWordsIn } from '../words/reportWords.ts';
 import type { AskContext } from './question.ts';
 
@@ -19,6 +20,10 @@ export interface Reworded {
   readonly assessment: string | null;
   readonly brief: string | null;
   readonly freshnessNote: string | null;
+  /** The note of `differential_motion`. */
+  readonly differentialNote: string | null;
+  /** How other frames here compare. */
+  readonly otherFrames: string | null;
   /** What the rate is relative to; null = not sold. */
   readonly reference: string | null;
   readonly disclaimer: string | null;
@@ -50,6 +55,11 @@ export async function rewordSold(
       typeof sold.freshness_note === 'string' && sold.last_observation !== undefined
         ? words.ground.seriesEnded(sold.last_observation)
         : null,
+    differentialNote: sold.differential_motion
+      ? differentialNote(sold.differential_motion.neighbor_spread_mm_yr, words)
+      : null,
+    otherFrames:
+      cell && cell.overlapping.length > 0 ? datumWords(cell.frameId, cell.overlapping, words) : null,
     reference: cell ? presentReference(cell, words).in_words : null,
     disclaimer: sold.provenance ? disclaimerOf(cell ?? null, words) : null,
     isIncomplete: hasSentences && !isKnown,

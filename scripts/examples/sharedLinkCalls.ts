@@ -1,9 +1,14 @@
 import type { ExampleCall } from './exampleCall.ts';
 
-/** Calls about links to a report. */
+/** Calls about handing on a report: its sentences in another language, and links to it. */
 export function sharedLinkCalls(): ExampleCall[] {
   const path = '/api/v1/my-reports/2/links';
   return [
+    {
+      operationId: 'wordMyReport',
+      summary: 'The sentences of a report in Spanish',
+      path: '/api/v1/my-reports/2/sentences?lang=es',
+    },
     { operationId: 'createReportLink', summary: 'A link for a lender', method: 'POST', path },
     { operationId: 'listReportLinks', summary: 'The link that works', path },
     {

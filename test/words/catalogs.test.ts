@@ -8,17 +8,28 @@ import { ENGLISH as PDF } from '../../pdf/words/english.ts';
 import { SPANISH as PDF_ES } from '../../pdf/words/spanish.ts';
 import { ENGLISH as REPORT } from '../../report/words/english.ts';
 import { SPANISH as REPORT_ES } from '../../report/words/spanish.ts';
+import { SPANISH as PAGE_ES } from '../../web/words/spanish/spanish.ts';
+import { compareWords } from '../../web/words/compareWords.ts';
+import { drawWords } from '../../web/words/drawWords.ts';
+import { ownerWords } from '../../web/words/ownerWords.ts';
+import { words as PAGE } from '../../web/words/words.ts';
+
+const { ground: _ground, ...FIRST_PARTS } = PAGE;
+const PAGE_PARTS = { ...FIRST_PARTS, compare: compareWords, draw: drawWords, owner: ownerWords };
 
 const CATALOGS = [
   ['the ground', GROUND, GROUND_ES],
   ['a report', REPORT, REPORT_ES],
   ['a PDF', PDF, PDF_ES],
   ['a shared report', SHARED_PAGE, SHARED_PAGE_ES],
+  ...Object.entries(PAGE_PARTS).map(
+    ([part, english]) => [`the page: ${part}`, english, PAGE_ES[part as keyof typeof PAGE_ES]] as const,
+  ),
 ] as const;
 
 /** The same in both languages. */
 const SHARED =
-  /^(#|N|no|Karst|vertical|7|mm|±7 mm|−3 (to|a) \+3|Ground Motion Reporting Service|Latitude, longitude 7|7 mm)$/;
+  /^(#|N|no|No|Color|Color 7|σ|1|mm|Vertical, mm|Karst|vertical|7|mm|±7 mm|−3 (to|a) \+3|Ground Motion Reporting Service|Latitude, longitude 7|7 mm)$/;
 /** English words that no Spanish sentence contains. */
 const ENGLISH_WORDS =
   /\b(the|and|is|are|of|with|within|than|from|this|that|which|its|ground|rate|certain|years?|yr|inches|away|not)\b/i;
@@ -49,7 +60,9 @@ describe.each(CATALOGS)('the Spanish catalog of %s', (_, english, spanish) => {
   it('has a translation of every text', () => {
     expect(after.map(([path]) => path)).toEqual(before.map(([path]) => path));
     const same = before.filter(([, text], at) => text === after[at]?.[1] && !SHARED.test(text));
-    expect(same.filter(([path]) => path !== 'language' && path !== 'ground.language')).toEqual([]);
+    expect(
+      same.filter(([path, text]) => path !== 'language' && path !== 'ground.language' && text !== ''),
+    ).toEqual([]);
   });
 
   it('contains no English word', () => {

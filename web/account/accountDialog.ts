@@ -9,6 +9,7 @@ import { accountForm, secret } from './accountForm.ts';
 import type { LoginLink } from './loginLink.ts';
 import { showConfirm, showForgot, showReset } from './recoveryViews.ts';
 import { showSecurity } from './securityViews.ts';
+import { words } from '../words/words.ts';
 
 /** The view that the dialog opens with; `key` = the page's key was refused. A link from an email opens its own view. */
 export type AccountDialogStart = 'sign-in' | 'register' | 'key' | LoginLink;
@@ -55,11 +56,11 @@ function followLink(ways: WaysIn, link: LoginLink): void {
   else showConfirm(ways, link.code, () => offerWaysIn(ways));
 }
 
-function doneButton({ close }: Dialog, words = 'Done'): HTMLElement {
+function doneButton({ close }: Dialog, text = words.account.done): HTMLElement {
   return element(
     'button',
     { type: 'button', class: 'button primary', id: 'account-done', onclick: close },
-    words,
+    text,
   );
 }
 
@@ -73,30 +74,38 @@ function showKey(
 ): void {
   const { account } = dialog;
   (isShownOnce ? dialog.showOnce : dialog.show)(
-    element('h2', { id: 'account-dialog-title' }, isShownOnce ? 'Your account is ready' : 'Your account'),
+    element(
+      'h2',
+      { id: 'account-dialog-title' },
+      isShownOnce ? words.account.accountReady : words.account.yourAccount,
+    ),
     message === undefined ? null : element('p', { class: 'notice', role: 'status' }, message),
     element('p', {}, isShownOnce ? keepWords(password !== undefined) : KEEP_THE_KEY),
-    ...(password === undefined ? [] : secret('Account password', password)),
-    ...secret('API key', account.key ?? ''),
+    ...(password === undefined ? [] : secret(words.account.accountPassword, password)),
+    ...secret(words.account.apiKey, account.key ?? ''),
     element(
       'div',
       { class: 'actions' },
-      doneButton(dialog, isShownOnce ? (password === undefined ? 'I saved it' : 'I saved them') : 'Done'),
-      !isShownOnce && button('Forget this key', () => askToForget(dialog), { kind: 'quiet' }),
+      doneButton(
+        dialog,
+        isShownOnce
+          ? password === undefined
+            ? words.account.savedIt
+            : words.account.savedThem
+          : words.account.done,
+      ),
+      !isShownOnce && button(words.account.forgetKey, () => askToForget(dialog), { kind: 'quiet' }),
     ),
-    element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
+    element('p', { class: 'fine' }, words.account.keptInBrowser),
   );
 }
 
-const KEEP_THE_KEY =
-  'This browser uses the key below. We show a key only once; without a copy, sign in with your email address and password.';
+const KEEP_THE_KEY = words.account.keepTheKey;
 
 /** What a user should save of a new account. */
 function keepWords(isGenerated: boolean): string {
-  const what = isGenerated
-    ? 'Save the password and the key: we show them only once.'
-    : 'Save the key: we show it only once.';
-  return `${what} Sign in from any browser with your email address and ${isGenerated ? 'the' : 'your'} password; programs use the key. You can reset a lost password by email after you confirm your address.`;
+  const what = isGenerated ? words.account.saveBoth : words.account.saveKey;
+  return words.account.keepWords(what, isGenerated);
 }
 
 /** A key that only this browser has is lost when it is forgotten. */
@@ -107,18 +116,14 @@ function askToForget(dialog: WaysIn): void {
     offerWaysIn(dialog);
   };
   dialog.show(
-    heading('Forget this key?'),
-    element(
-      'p',
-      {},
-      'This browser loses the key. The service cannot show it again: without a copy, only the password of the account gets you back in.',
-    ),
-    ...secret('API key', account.key ?? ''),
+    heading(words.account.forgetThisKey),
+    element('p', {}, words.account.forgetText),
+    ...secret(words.account.apiKey, account.key ?? ''),
     element(
       'div',
       { class: 'actions' },
-      button('Keep the key', () => showKey(dialog, {}), { kind: 'primary' }),
-      button('Forget it', forget, { id: 'forget-key' }),
+      button(words.account.keepKey, () => showKey(dialog, {}), { kind: 'primary' }),
+      button(words.account.forgetIt, forget, { id: 'forget-key' }),
     ),
   );
 }
@@ -132,43 +137,42 @@ function showSession(dialog: WaysIn, email: string): void {
       await account.signOut();
       offerWaysIn(dialog);
     } catch (error) {
-      problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+      problem.textContent = error instanceof ApiError ? errorLine(error) : words.account.tryAgain;
     }
   };
   dialog.show(
-    element('h2', { id: 'account-dialog-title' }, 'You are signed in'),
-    element('p', {}, element('strong', {}, email), account.isTest && ' (test account)'),
+    element('h2', { id: 'account-dialog-title' }, words.account.signedIn),
+    element('p', {}, element('strong', {}, email), account.isTest && words.account.isTest),
     element('p', {}, creditsLeft(account)),
     element(
       'div',
       { class: 'actions' },
       doneButton(dialog),
-      element('button', { type: 'button', class: 'button', id: 'sign-out', onclick: signOut }, 'Sign out'),
+      element(
+        'button',
+        { type: 'button', class: 'button', id: 'sign-out', onclick: signOut },
+        words.account.signOut,
+      ),
     ),
     problem,
     element(
       'p',
       {},
-      element(
-        'a',
-        { href: '/oauth/clients', id: 'connected-programs' },
-        'Programs connected to this account',
-      ),
+      element('a', { href: '/oauth/clients', id: 'connected-programs' }, words.account.connectedPrograms),
     ),
     element(
       'p',
       {},
-      button('Password and security', () => showSecurity(dialog, () => showSession(dialog, email)), {
-        id: 'account-security',
-        kind: 'quiet',
-      }),
+      button(
+        words.account.passwordAndSecurity,
+        () => showSecurity(dialog, () => showSession(dialog, email)),
+        {
+          id: 'account-security',
+          kind: 'quiet',
+        },
+      ),
     ),
-    element(
-      'p',
-      { class: 'fine' },
-      'The page made a key for itself to buy reports with. The key works only on this page, for up to 12 hours, and ' +
-        'ends when you sign out.',
-    ),
+    element('p', { class: 'fine' }, words.account.pageKey),
   );
 }
 
@@ -181,7 +185,7 @@ function offerWaysIn(dialog: WaysIn): void {
   }[dialog.begin];
   dialog.show(
     ...order.flatMap((offer, place) => [
-      place > 0 ? element('p', { class: 'or' }, 'or') : null,
+      place > 0 ? element('p', { class: words.account.or }, words.account.or) : null,
       // next to the other ways, a key needs no heading
       ...(offer === paste && place > 0
         ? []
@@ -196,26 +200,26 @@ function offerWaysIn(dialog: WaysIn): void {
 
 function registrationOf(dialog: WaysIn): Offer {
   return {
-    title: 'Create a free account',
-    words: `One email address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
+    title: words.account.createAccount,
+    words: words.account.oneAddress(creditsOffer(dialog.settings.starter_credits_usd)).trim(),
     form: accountForm(
       [
-        { id: 'email', label: 'Email address', type: 'email', autocomplete: 'email' },
+        { id: 'email', label: words.account.emailAddress, type: 'email', autocomplete: 'email' },
         {
           id: 'own-password',
-          label: 'Choose a password (optional, at least 8 characters)',
+          label: words.account.choosePassword,
           type: 'password',
           autocomplete: 'new-password',
           isOptional: true,
         },
       ],
-      'Create the account',
+      words.account.createTheAccount,
       async (email = '', password = '') => {
         const created = await register(email, password);
         await dialog.account.use(created.api_key);
         showKey(dialog, { ...created, isNew: true });
       },
-      { more: element('p', { class: 'hint' }, 'Leave this empty and we create a strong password for you.') },
+      { more: element('p', { class: 'hint' }, words.account.leaveEmpty) },
     ),
   };
 }
@@ -224,14 +228,19 @@ function loginOf(dialog: WaysIn): Offer {
   const { account, close } = dialog;
   const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
   return {
-    title: 'Sign in',
-    words: 'Use the email address and password of your account.',
+    title: words.account.signIn,
+    words: words.account.useEmail,
     form: accountForm(
       [
-        { id: 'sign-in-email', label: 'Account email', type: 'email', autocomplete: 'username' },
-        { id: 'sign-in-password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+        { id: 'sign-in-email', label: words.account.accountEmail, type: 'email', autocomplete: 'username' },
+        {
+          id: 'sign-in-password',
+          label: words.account.password,
+          type: 'password',
+          autocomplete: 'current-password',
+        },
       ],
-      'Sign in',
+      words.account.signIn,
       async (email = '', password = '') => {
         await account.signIn({ email, password, mode: isTest.checked ? 'test' : 'live' });
         close();
@@ -240,15 +249,14 @@ function loginOf(dialog: WaysIn): Offer {
         more: element(
           'div',
           { class: 'actions' },
-          element('label', { class: 'check', for: 'sign-in-test' }, isTest, 'Test account (invented data)'),
-          button('Forgot password', () => showForgot(dialog, () => offerWaysIn(dialog)), {
+          element('label', { class: 'check', for: 'sign-in-test' }, isTest, words.account.testAccount),
+          button(words.account.forgotPassword, () => showForgot(dialog, () => offerWaysIn(dialog)), {
             id: 'forgot-password',
             kind: 'quiet small',
           }),
         ),
         refusals: {
-          unauthorized:
-            'The email address or password is wrong. Check both. For a test account, tick the box below.',
+          unauthorized: words.account.wrongLogin,
         },
       },
     ),
@@ -257,11 +265,11 @@ function loginOf(dialog: WaysIn): Offer {
 
 function pasteOf({ account, close }: Dialog): Offer {
   return {
-    title: 'Use another key',
-    words: 'The saved key was rejected.',
+    title: words.account.useAnotherKey,
+    words: words.account.keyRejected,
     form: accountForm(
-      [{ id: 'pasted-key', label: 'Existing key', type: 'text', autocomplete: 'off' }],
-      'Use this key',
+      [{ id: 'pasted-key', label: words.account.existingKey, type: 'text', autocomplete: 'off' }],
+      words.account.useThisKey,
       async (key = '') => {
         await account.use(key);
         close();
@@ -271,6 +279,6 @@ function pasteOf({ account, close }: Dialog): Offer {
 }
 
 function creditsLeft({ balance }: Account): string {
-  if (balance === null) return 'Credits unavailable';
-  return `${dollars(balance.credits_usd)} left, enough for ${balance.reports_remaining_est} reports.`;
+  if (balance === null) return words.account.creditsUnavailable;
+  return words.account.creditsLeft(dollars(balance.credits_usd), balance.reports_remaining_est);
 }

@@ -2,6 +2,7 @@ import { required } from '../../core/required.ts';
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
+import { words } from '../words/words.ts';
 
 interface Field {
   readonly id: string;
@@ -15,7 +16,7 @@ interface Field {
 /**
  * A form that shows the service's objections to its contents. Fields are on separate lines, except a single one, which
  * has the button next to it. `more` is above the button. Errors are above the fields, where they are visible together;
- * `refusals` are words for codes that mesomething here.
+ * `refusals` are words for codes that mean something here.
  */
 export function accountForm(
   fields: readonly Field[],
@@ -27,7 +28,7 @@ export function accountForm(
   }: { readonly more?: HTMLElement | null; readonly refusals?: Readonly<Record<string, string>> } = {},
 ): HTMLElement {
   const wordsFor = (error: unknown): string =>
-    error instanceof ApiError ? (refusals[error.code] ?? errorLine(error)) : 'That did not work. Try again.';
+    error instanceof ApiError ? (refusals[error.code] ?? errorLine(error)) : words.account.tryAgain;
   const problemId = `${fields[0]?.id ?? 'form'}-error`;
   const inputs = fields.map(({ id, type, autocomplete, isOptional = false }) =>
     element('input', {
@@ -47,7 +48,7 @@ export function accountForm(
     const values = inputs.map(({ type, value }) => (type === 'password' ? value : value.trim()));
     const empty = values.findIndex((value, index) => value === '' && fields[index]?.isOptional !== true);
     if (empty !== -1) {
-      problem.textContent = `${required(fields[empty]).label}: fill this in.`;
+      problem.textContent = words.account.fillIn(required(fields[empty]).label);
       required(inputs[empty]).focus();
       return;
     }
@@ -82,9 +83,9 @@ export function secret(label: string, value: string): HTMLElement[] {
   const copy = async () => {
     const copied = await copyText(value);
     if (!copied) output.select();
-    button.textContent = copied ? 'Copied' : 'Press Ctrl+C';
+    button.textContent = copied ? words.account.copied : words.account.pressCtrlC;
   };
-  const button = element('button', { type: 'button', class: 'button', onclick: copy }, 'Copy');
+  const button = element('button', { type: 'button', class: 'button', onclick: copy }, words.account.copy);
   return [element('label', { for: id }, label), element('div', { class: 'search-row' }, output, button)];
 }
 

@@ -1,6 +1,7 @@
 import { element } from '../page/dom.ts';
 import { reportCount, dollars } from '../page/pageWords.ts';
 import type { Account } from './signedInAccount.ts';
+import { words } from '../words/words.ts';
 
 /** The corner of the page that shows the credits, or offers to sign in. */
 export function showAccount(
@@ -24,14 +25,14 @@ export function showAccount(
       text,
     );
   const hadFocus = place.contains(document.activeElement);
-  if (!isKnown) place.replaceChildren(open('Sign in'));
+  if (!isKnown) place.replaceChildren(open(words.account.enter));
   else {
-    const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
+    const credits = balance === null ? words.account.creditsUnknown : dollars(balance.credits_usd);
     const reports = balance === null ? '' : ` · ${reportCount(balance.reports_remaining_est)}`;
     const held = element(
       'span',
       { class: 'credits', id: 'credits' },
-      isTest && element('span', { class: 'wide-only' }, 'Test · '),
+      isTest && element('span', { class: 'wide-only' }, words.account.test),
       credits,
       element('span', { class: 'wide-only' }, reports),
     );
@@ -43,15 +44,15 @@ export function showAccount(
               'button',
               { type: 'button', class: 'button small quiet', id: 'add-credits', onclick: openCredits },
               held,
-              element('span', { class: 'wide-only' }, ' · Add'),
+              element('span', { class: 'wide-only' }, words.account.add),
             ),
             element(
               'button',
               { type: 'button', class: 'button small', id: 'own-reports', onclick: openReports },
-              'Reports',
+              words.account.reports,
             ),
           ]),
-      open('Account'),
+      open(words.account.account),
     );
   }
   if (hadFocus) place.querySelector('button')?.focus();

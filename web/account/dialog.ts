@@ -1,6 +1,7 @@
 import type { ExplorerSettings } from '../../schemas/http/map/explorerSettings.ts';
 import { element } from '../page/dom.ts';
 import type { Account } from './signedInAccount.ts';
+import { words } from '../words/words.ts';
 
 /** What every view of the account dialog needs. */
 export interface Dialog {
@@ -34,7 +35,7 @@ export function openDialogOf(node: HTMLDialogElement, about: Pick<Dialog, 'accou
     node.setAttribute('closedby', mayClose ? 'closerequest' : 'none');
     const cross = element(
       'button',
-      { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: close },
+      { type: 'button', class: 'dialog-close', 'aria-label': words.account.close, onclick: close },
       '×',
     );
     node.replaceChildren(...(mayClose ? [cross] : []), ...content.filter((part) => part !== null));
@@ -65,18 +66,18 @@ export function heading(text: string): HTMLElement {
 
 /** A button of a view. */
 export function button(
-  words: string,
+  text: string,
   onclick: () => unknown,
   { id, kind = '' }: { readonly id?: string; readonly kind?: string } = {},
 ): HTMLButtonElement {
-  return element('button', { type: 'button', class: `button ${kind}`.trim(), id, onclick }, words);
+  return element('button', { type: 'button', class: `button ${kind}`.trim(), id, onclick }, text);
 }
 
 /** A checkbox with its label. */
 export function checkbox(
   id: string,
-  words: string,
+  text: string,
 ): { readonly input: HTMLInputElement; readonly row: HTMLElement } {
   const input = element('input', { type: 'checkbox', id });
-  return { input, row: element('label', { class: 'check', for: id }, input, words) };
+  return { input, row: element('label', { class: 'check', for: id }, input, text) };
 }

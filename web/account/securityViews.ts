@@ -15,12 +15,17 @@ import { ApiError } from '../service/apiCall.ts';
 import { button, checkbox, heading, type Dialog } from './dialog.ts';
 import { accountForm } from './accountForm.ts';
 import { showNewKey } from './recoveryViews.ts';
+import { words } from '../words/words.ts';
 
 /** Password, sessions and deletion of the account; `back` returns to the account. */
 export function showSecurity(dialog: Dialog, back: () => void): void {
   const again = () => showSecurity(dialog, back);
   const problem = element('p', { class: 'field-error', role: 'alert' });
-  const sessions = element('ul', { class: 'sessions' }, element('li', { class: 'fine' }, 'Loading …'));
+  const sessions = element(
+    'ul',
+    { class: 'sessions' },
+    element('li', { class: 'fine' }, words.security.loading),
+  );
   const email = element('p', { id: 'email-state' });
   const tried = (work: () => Promise<void>) => async () => {
     problem.textContent = '';
@@ -51,22 +56,22 @@ export function showSecurity(dialog: Dialog, back: () => void): void {
     dialog.close();
   });
   dialog.show(
-    heading('Password and security'),
+    heading(words.security.passwordAndSecurity),
     problem,
     email,
-    element('h3', {}, 'Where you are signed in'),
+    element('h3', {}, words.security.whereSignedIn),
     sessions,
     element(
       'div',
       { class: 'actions' },
-      button('Sign out everywhere', everywhere, { id: 'sign-out-everywhere' }),
+      button(words.security.signOutEverywhere, everywhere, { id: 'sign-out-everywhere' }),
     ),
     element(
       'div',
       { class: 'actions' },
-      button('Change password', () => showChange(dialog, again)),
-      button('Delete account', () => void showDelete(dialog, again), { kind: 'quiet' }),
-      button('Back', back, { kind: 'quiet' }),
+      button(words.security.changePassword, () => showChange(dialog, again)),
+      button(words.security.deleteAccount, () => void showDelete(dialog, again), { kind: 'quiet' }),
+      button(words.security.back, back, { kind: 'quiet' }),
     ),
   );
   void load();
@@ -77,16 +82,14 @@ function emailState(
   tried: (work: () => Promise<void>) => () => Promise<void>,
   place: HTMLElement,
 ): Node[] {
-  if (isConfirmed) return [document.createTextNode('Your email address is confirmed.')];
+  if (isConfirmed) return [document.createTextNode(words.security.emailConfirmed)];
   const send = tried(async () => {
     await sendEmailCode(null);
-    place.replaceChildren('We sent you an email. Open the link in this browser.');
+    place.replaceChildren(words.security.emailSent);
   });
   return [
-    document.createTextNode(
-      'Your email address isn’t confirmed, so you can’t reset a lost password by email. ',
-    ),
-    button('Confirm it', send, { id: 'confirm-email', kind: 'small' }),
+    document.createTextNode(words.security.emailNotConfirmed),
+    button(words.security.confirmIt, send, { id: 'confirm-email', kind: 'small' }),
   ];
 }
 
@@ -101,10 +104,14 @@ function sessionRow(
     element(
       'span',
       {},
-      element('strong', {}, current ? 'This browser' : browserName(agent)),
-      element('span', { class: 'fine' }, ` ${address ?? 'unknown address'}, since ${since} UTC`),
+      element('strong', {}, current ? words.security.thisBrowser : browserName(agent)),
+      element(
+        'span',
+        { class: 'fine' },
+        words.security.addressSince(address ?? words.security.unknownAddress, since),
+      ),
     ),
-    current ? null : button('Sign out', end, { kind: 'small' }),
+    current ? null : button(words.security.signOut, end, { kind: 'small' }),
   );
 }
 
@@ -115,47 +122,52 @@ function browserName(agent: string | null): string {
     agent?.includes(word),
   );
   const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  if (name === undefined) return 'A program';
-  return `${names[name] ?? name}${system === undefined ? '' : ` on ${system.replace('Mac OS', 'macOS')}`}`;
+  if (name === undefined) return words.security.aProgram;
+  return `${names[name] ?? name}${system === undefined ? '' : words.security.onSystem(system.replace('Mac OS', 'macOS'))}`;
 }
 
 function showChange(dialog: Dialog, back: () => void): void {
-  const revoke = checkbox('change-revoke', 'Also revoke all API keys and give me a new one');
+  const revoke = checkbox('change-revoke', words.security.revokeKeys);
   dialog.show(
-    heading('Change password'),
-    element('p', {}, 'You stay signed in here and are signed out everywhere else.'),
+    heading(words.security.changePassword),
+    element('p', {}, words.security.staySignedIn),
     accountForm(
       [
         {
           id: 'current-password',
-          label: 'Current password',
+          label: words.security.currentPassword,
           type: 'password',
           autocomplete: 'current-password',
         },
-        { id: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password' },
+        {
+          id: 'new-password',
+          label: words.security.newPassword,
+          type: 'password',
+          autocomplete: 'new-password',
+        },
       ],
-      'Change the password',
+      words.security.changeThePassword,
       async (current = '', next = '') => {
         const changed = await changePassword(current, next, revoke.input.checked);
         if (changed.api_key === undefined) {
           dialog.show(
-            heading('Your password is changed'),
-            element('p', { role: 'status' }, `We ended ${changed.sessions_ended} other sessions.`),
+            heading(words.security.passwordChanged),
+            element('p', { role: 'status' }, words.security.sessionsEnded(changed.sessions_ended)),
             element(
               'div',
               { class: 'actions' },
-              button('Done', back, { id: 'account-done', kind: 'primary' }),
+              button(words.security.done, back, { id: 'account-done', kind: 'primary' }),
             ),
           );
           return;
         }
         // The key of this tab is revoked with the others.
         dialog.account.refused();
-        showNewKey(dialog, changed.api_key, 'Your password is changed and all earlier API keys are revoked.');
+        showNewKey(dialog, changed.api_key, words.security.changedAndRevoked);
       },
       { more: revoke.row },
     ),
-    element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+    element('div', { class: 'actions' }, button(words.security.back, back, { kind: 'quiet' })),
   );
 }
 
@@ -165,63 +177,54 @@ async function showDelete(dialog: Dialog, back: () => void): Promise<void> {
     creditsUsd = (await fetchMe(null)).credits_usd;
   } catch (error) {
     dialog.show(
-      heading('Delete account'),
+      heading(words.security.deleteAccount),
       element('p', { class: 'field-error', role: 'alert' }, wordsOf(error)),
-      element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+      element('div', { class: 'actions' }, button(words.security.back, back, { kind: 'quiet' })),
     );
     return;
   }
-  const giveUp = checkbox('give-up-credits', `I give up ${dollars(creditsUsd)} of credits`);
+  const giveUp = checkbox('give-up-credits', words.security.giveUp(dollars(creditsUsd)));
   const form = accountForm(
     [
       {
         id: 'delete-password',
-        label: 'Password',
+        label: words.security.password,
         type: 'password',
         autocomplete: 'current-password',
       },
     ],
-    'Delete for good',
+    words.security.deleteForGood,
     async (password = '') => {
       if (creditsUsd > 0 && !giveUp.input.checked) throw new CreditsLeft();
       await deleteAccount(password, Math.max(0, creditsUsd));
       dialog.account.hasEnded();
       dialog.show(
-        heading('Your account is deleted'),
-        element(
-          'p',
-          { role: 'status' },
-          'Nothing here identifies you anymore, except invoices made out to you.',
-        ),
+        heading(words.security.accountDeleted),
+        element('p', { role: 'status' }, words.security.nothingLeft),
         element(
           'div',
           { class: 'actions' },
-          button('Done', dialog.close, { id: 'account-done', kind: 'primary' }),
+          button(words.security.done, dialog.close, { id: 'account-done', kind: 'primary' }),
         ),
       );
     },
   );
   dialog.show(
-    heading('Delete account'),
-    element(
-      'p',
-      {},
-      'Your keys stop working at once. We erase your reports, chats, tickets, watches and webhooks for good. We keep ' +
-        'amounts, dates and invoices for our books.',
-    ),
+    heading(words.security.deleteAccount),
+    element('p', {}, words.security.whatIsDeleted),
     creditsUsd > 0 ? giveUp.row : null,
     form,
-    element('div', { class: 'actions' }, button('Back', back, { kind: 'quiet' })),
+    element('div', { class: 'actions' }, button(words.security.back, back, { kind: 'quiet' })),
   );
 }
 
 /** The user hasn't agreed to lose the credits. */
 class CreditsLeft extends ApiError {
   constructor() {
-    super(409, 'credits_left', 'Tick the box above to confirm that you lose the remaining credits', null);
+    super(409, 'credits_left', words.security.tickToConfirm, null);
   }
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+  return error instanceof ApiError ? errorLine(error) : words.security.tryAgain;
 }

@@ -4,14 +4,13 @@ import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { askAssistant, openTicket, type ChatContext, type ChatMessage } from '../service/chatApi.ts';
 import { assistantsTurn, problemTurn, readersTurn, type TurnActs } from './chatTurn.ts';
+import { words } from '../words/words.ts';
 
 const COVERED = matchMedia('(max-width: 600px), (max-height: 500px)');
 const longestMessage = 4000;
 /** Sent along if the service doesn't store the conversation. */
 const keptMessages = 20;
-const BEGINNING =
-  'Ask what a report says, how certain it is, what it costs, or whether a place is covered. If you are signed in, you ' +
-  'can ask about your own reports too. We never buy anything until you accept a price.';
+const BEGINNING = words.chat.beginning;
 
 interface PanelSurroundings {
   readonly account: Account;
@@ -26,7 +25,7 @@ export class ChatPanel {
   readonly #around: PanelSurroundings;
   readonly #turns = element('ol', { class: 'chat-turns' });
   readonly #input = element('textarea', { id: 'chat-message', rows: 2, maxlength: longestMessage });
-  readonly #send = element('button', { type: 'submit', class: 'button primary' }, 'Send');
+  readonly #send = element('button', { type: 'submit', class: 'button primary' }, words.chat.send);
   readonly #state = element('p', { class: 'hint', role: 'status' });
   #messages: ChatMessage[] = [];
   #convo: string | null = null;
@@ -56,7 +55,7 @@ export class ChatPanel {
     const form = element(
       'form',
       { class: 'chat-form' },
-      element('label', { for: 'chat-message' }, 'Your question'),
+      element('label', { for: 'chat-message' }, words.chat.yourQuestion),
       element('div', { class: 'chat-row' }, this.#input, this.#send),
       this.#state,
     );
@@ -74,11 +73,15 @@ export class ChatPanel {
       if (key === 'Escape') this.#close();
     });
     this.#dialog.replaceChildren(
-      element('button', { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick }, '×'),
-      element('h2', { id: 'chat-title' }, 'Ask the assistant'),
+      element(
+        'button',
+        { type: 'button', class: 'dialog-close', 'aria-label': words.chat.close, onclick },
+        '×',
+      ),
+      element('h2', { id: 'chat-title' }, words.chat.askAssistant),
       element(
         'div',
-        { class: 'chat-log', role: 'log', 'aria-label': 'Conversation', tabindex: 0 },
+        { class: 'chat-log', role: 'log', 'aria-label': words.chat.conversation, tabindex: 0 },
         element('p', { class: 'hint' }, BEGINNING),
         this.#turns,
       ),
@@ -86,12 +89,12 @@ export class ChatPanel {
     );
   }
 
-  #say(words: string): void {
-    if (words === '' || this.#send.disabled) return;
+  #say(said: string): void {
+    if (said === '' || this.#send.disabled) return;
     this.#forgetOthers();
     this.#input.value = '';
-    this.#append(readersTurn(words));
-    this.#messages = [...this.#messages, { role: 'user' as const, content: words }].slice(-keptMessages);
+    this.#append(readersTurn(said));
+    this.#messages = [...this.#messages, { role: 'user' as const, content: said }].slice(-keptMessages);
     this.#wait(true);
     this.#ask().then(
       () => this.#wait(false),
@@ -116,7 +119,7 @@ export class ChatPanel {
 
   #acts(): TurnActs {
     return {
-      say: (words) => this.#say(words),
+      say: (said) => this.#say(said),
       openPanel: (panel, reportId) => {
         // if the assistant covers the page, it closes
         if (COVERED.matches) this.#close();
@@ -125,7 +128,7 @@ export class ChatPanel {
       openTicket: this.#around.account.isKnown
         ? (subject, message) => {
             openTicket(this.#key, subject, message).then(
-              (id) => this.#append(problemTurn(`We opened ticket ${id}. A person will answer it.`)),
+              (id) => this.#append(problemTurn(words.chat.ticketOpened(id))),
               (error: unknown) => this.#append(problemTurn(wordsOf(error))),
             );
           }
@@ -158,12 +161,11 @@ export class ChatPanel {
 
   #wait(waits: boolean): void {
     this.#send.disabled = waits;
-    this.#state.textContent = waits ? 'Looking it up…' : '';
+    this.#state.textContent = waits ? words.chat.lookingUp : '';
   }
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'conversation_not_found')
-    return 'This conversation was deleted. Ask again to start a new one.';
-  return error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+  if (error instanceof ApiError && error.code === 'conversation_not_found') return words.chat.deleted;
+  return error instanceof ApiError ? errorLine(error) : words.chat.tryAgain;
 }

@@ -1,11 +1,12 @@
 import { element } from '../page/dom.ts';
 import type { ChatAnswer } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 type ChatAction = ChatAnswer['actions'][number];
 
 /** The actions of the buttons below an answer. */
 export interface TurnActs {
-  readonly say: (words: string) => void;
+  readonly say: (said: string) => void;
   /** Null if no one is signed in: tickets belong to an account. */
   readonly openTicket: ((subject: string, message: string) => void) | null;
   /** Opens a part of the page, or a report of the account by its number. */
@@ -13,8 +14,8 @@ export interface TurnActs {
 }
 
 /** A message from the user. */
-export function readersTurn(words: string): HTMLElement {
-  return turn('reader', 'You', element('p', { class: 'chat-words' }, words));
+export function readersTurn(said: string): HTMLElement {
+  return turn('reader', words.chat.you, element('p', { class: 'chat-said' }, said));
 }
 
 /** An answer of the assistant, all as text. */
@@ -22,17 +23,22 @@ export function assistantsTurn({ reply, sources, actions }: ChatAnswer, acts: Tu
   const shown = sources.map(({ title, url }) => element('li', {}, sourceNode(title, url)));
   return turn(
     'assistant',
-    'Assistant',
-    element('p', { class: 'chat-words' }, reply),
+    words.chat.assistant,
+    element('p', { class: 'chat-said' }, reply),
     shown.length > 0 &&
-      element('div', { class: 'chat-sources' }, element('span', {}, 'From '), element('ul', {}, ...shown)),
+      element(
+        'div',
+        { class: 'chat-sources' },
+        element('span', {}, words.chat.from),
+        element('ul', {}, ...shown),
+      ),
     ...actions.map((action) => actionNode(action, acts)),
   );
 }
 
 /** What went wrong. */
-export function problemTurn(words: string): HTMLElement {
-  return turn('problem', 'Assistant', element('p', { class: 'chat-words' }, words));
+export function problemTurn(said: string): HTMLElement {
+  return turn('problem', words.chat.assistant, element('p', { class: 'chat-said' }, said));
 }
 
 function turn(kind: string, who: string, ...content: (Node | null | false)[]): HTMLElement {

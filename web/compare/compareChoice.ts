@@ -6,6 +6,7 @@ import { chartedRate } from '../report/reportCard.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { fetchExample } from '../service/serviceApi.ts';
 import { ComparisonChart, MOST_LINES, type Line } from './comparisonChart.ts';
+import { compareWords } from '../words/compareWords.ts';
 
 /** A place that can be drawn. */
 export interface Choice {
@@ -17,16 +18,16 @@ export interface Choice {
 
 /** Invented places that everyone may compare with, free. */
 const EXAMPLES = [
-  ['rapid_subsidence', 'Example: sinking fast'],
-  ['stable', 'Example: stable'],
-  ['mild_uplift', 'Example: rising slightly'],
+  ['rapid_subsidence', compareWords.exampleSinking],
+  ['stable', compareWords.exampleStable],
+  ['mild_uplift', compareWords.exampleRising],
 ] as const;
 
 /** The invented places as choices. */
 export function exampleChoices(signal: AbortSignal): Choice[] {
   return EXAMPLES.map(([code, name]) => ({
     id: `example-${code}`,
-    name: `${name} (made up)`,
+    name: compareWords.madeUp(name),
     load: async () => {
       const report = await fetchExample(code, signal);
       return lineOfReport(report);
@@ -70,10 +71,10 @@ export async function compareChoices(
         if (!input.checked) chosen.delete(each.id);
         else if (chosen.size >= MOST_LINES) {
           input.checked = false;
-          problem.textContent = `The chart shows up to ${MOST_LINES} places. Take one off first.`;
+          problem.textContent = compareWords.mostPlaces(MOST_LINES);
         } else if (!(await add(each))) {
           input.checked = false;
-          problem.textContent = `${each.name} was bought without its observations, so it can’t be drawn.`;
+          problem.textContent = compareWords.withoutObservations(each.name);
         }
         chart.show([...chosen.values()]);
       });
@@ -83,7 +84,7 @@ export async function compareChoices(
   await add(first).catch(() => false);
   chart.show([...chosen.values()]);
   return [
-    element('fieldset', {}, element('legend', {}, 'Show on the chart'), ...others.map(choice)),
+    element('fieldset', {}, element('legend', {}, compareWords.showOnChart), ...others.map(choice)),
     problem,
     chart.node,
   ];

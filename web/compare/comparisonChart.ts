@@ -16,6 +16,7 @@ import {
 } from './comparedLines.ts';
 import { comparisonPicture } from './comparisonPicture.ts';
 import { SinceSlider } from './sinceSlider.ts';
+import { compareWords } from '../words/compareWords.ts';
 
 const COLORS = ['--chart-line', '--warning', '--rising', '--severe', '--synthetic'] as const;
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]] as const;
@@ -80,7 +81,7 @@ export class ComparisonChart {
 
   #showLines(): void {
     if (this.#lines.length === 0) {
-      this.node.replaceChildren(element('p', {}, 'Choose a place to draw.'));
+      this.node.replaceChildren(element('p', {}, compareWords.choosePlace));
       return;
     }
     this.node.replaceChildren(
@@ -90,7 +91,7 @@ export class ComparisonChart {
       this.#controls(),
       element(
         'div',
-        { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'The compared reports' },
+        { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': compareWords.comparedReports },
         this.#table(),
       ),
     );
@@ -98,13 +99,13 @@ export class ComparisonChart {
   }
 
   #title(): string {
-    const moved = this.#isSpread ? ', lines moved apart' : '';
-    return `Vertical motion, mm, since ${this.#sinceWords()}${moved}`;
+    const moved = this.#isSpread ? compareWords.linesApart : '';
+    return compareWords.caption(this.#sinceWords(), moved);
   }
 
   #sinceWords(): string {
     const from = this.#from();
-    return from === '' ? 'the first date of each' : longDate(from);
+    return from === '' ? compareWords.firstOfEach : longDate(from);
   }
 
   /** Empty when no date is shared. */
@@ -115,13 +116,11 @@ export class ComparisonChart {
   #draw(): void {
     this.#drawn?.destroy();
     this.#drawn = null;
-    this.#about.textContent = this.#isSpread
-      ? 'Lines moved apart: the axis is that of the first one. Compare their shapes and slopes, not their heights.'
-      : `Vertical motion in mm since ${this.#sinceWords()}; negative = down.`;
+    this.#about.textContent = this.#isSpread ? compareWords.apartNote : compareWords.note(this.#sinceWords());
     if (this.#lines.length === 0 || !this.#canvas.isConnected) return;
     const names = this.#lines.map((line) => this.#nameOf(line)).join('; ');
-    const apart = this.#isSpread ? ', moved apart' : '';
-    this.#canvas.setAttribute('aria-label', `Chart of the vertical motion of ${names}${apart}`);
+    const apart = this.#isSpread ? compareWords.movedApart : '';
+    this.#canvas.setAttribute('aria-label', compareWords.chartOf(names, apart));
     const values = alignedValues(this.#lines, this.#from());
     const offsets = this.#isSpread ? spreadOffsets(values) : values.map(() => 0);
     const tables = this.#lines.map(({ series }, at): uPlot.AlignedData => [
@@ -148,13 +147,13 @@ export class ComparisonChart {
     return element(
       'div',
       { class: 'chart-more' },
-      element('label', { class: 'check', for: spread.id }, spread, 'Move the lines apart'),
-      saveButton('Download CSV', 'ground-motion-comparison.csv', async () => {
+      element('label', { class: 'check', for: spread.id }, spread, compareWords.moveApart),
+      saveButton(compareWords.downloadCsv, 'ground-motion-comparison.csv', async () => {
         const named = this.#lines.map((line) => ({ ...line, name: this.#nameOf(line) }));
         const text = comparisonCsv(named, this.#from());
         return new Blob([text], { type: 'text/csv' });
       }),
-      saveButton('Download picture', 'ground-motion-comparison.png', () => this.#picture()),
+      saveButton(compareWords.downloadPicture, 'ground-motion-comparison.png', () => this.#picture()),
     );
   }
 
@@ -172,12 +171,12 @@ export class ComparisonChart {
 
   #table(): HTMLElement {
     const head = [
-      'Color',
-      'Place',
-      'Moved (mm, ± 95 %)',
-      'Verdict',
-      'Rate (mm/yr, ± 95 %)',
-      'Last observation',
+      compareWords.color,
+      compareWords.place,
+      compareWords.moved,
+      compareWords.verdict,
+      compareWords.rate,
+      compareWords.lastObservation,
     ];
     return element(
       'table',
@@ -193,14 +192,14 @@ export class ComparisonChart {
     const color = element('input', {
       type: 'color',
       value: hexOf(this.#colorOf(line, at)),
-      'aria-label': `Color of ${look.name}`,
+      'aria-label': compareWords.colorOf(look.name),
     });
     const name = element('input', {
       type: 'text',
       class: 'compare-name',
       maxlength: 120,
       value: look.name,
-      'aria-label': `Name on the chart: ${line.name}`,
+      'aria-label': compareWords.nameOnChart(line.name),
     });
     swatch.style.borderTopColor = this.#colorOf(line, at);
     color.addEventListener('input', () => {

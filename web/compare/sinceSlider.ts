@@ -1,5 +1,6 @@
 import { element } from '../page/dom.ts';
 import { longDate } from '../page/pageWords.ts';
+import { compareWords } from '../words/compareWords.ts';
 
 /** How long it plays from the first date to the last, milliseconds, and the shortest time of one step. */
 const PLAY_MS = 8_000;
@@ -24,7 +25,7 @@ export class SinceSlider {
     signal.addEventListener('abort', () => this.#stop());
     this.node.append(
       this.#play,
-      element('label', { for: 'compare-since' }, 'Movement since '),
+      element('label', { for: 'compare-since' }, compareWords.movementSince),
       this.#date,
       this.#range,
     );
@@ -64,7 +65,7 @@ export class SinceSlider {
     let index = Number(this.#range.value);
     if (index >= last) index = 0;
     this.#choose(index);
-    this.#play.textContent = 'Pause';
+    this.#play.textContent = compareWords.pause;
     this.#timer = setInterval(
       () => {
         index = Math.min(last, index + step);
@@ -78,6 +79,6 @@ export class SinceSlider {
   #stop(): void {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
-    this.#play.textContent = 'Play';
+    this.#play.textContent = compareWords.play;
   }
 }

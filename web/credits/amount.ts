@@ -1,8 +1,9 @@
+import { words } from '../words/words.ts';
 const leastUsd = 1;
 const mostUsd = 10_000;
 
 /** How to correct an amount that can't be bought. */
-export const amountHint = `Enter an amount from ${leastUsd} to ${mostUsd} USD, such as 40 or 12.50.`;
+export const amountHint = words.credits.enterAmount(leastUsd, mostUsd);
 
 /** An amount in USD as people write it, in whole cents; null if it can't be bought. */
 export function parseAmount(text: string): number | null {

@@ -6,6 +6,7 @@ import { invoiceDetails } from './invoiceDetails.ts';
 import { orderList } from './orderList.ts';
 import { orderState } from './orderState.ts';
 import { PayForm } from './payForm.ts';
+import { words } from '../words/words.ts';
 
 interface Counter {
   readonly account: Account;
@@ -42,8 +43,12 @@ export class CreditsDialog {
   #show(...content: (Node | null)[]): void {
     const onclick = () => this.#dialog.close();
     this.#dialog.replaceChildren(
-      element('button', { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick }, '×'),
-      element('h2', { id: 'credits-dialog-title' }, 'Credits'),
+      element(
+        'button',
+        { type: 'button', class: 'dialog-close', 'aria-label': words.credits.close, onclick },
+        '×',
+      ),
+      element('h2', { id: 'credits-dialog-title' }, words.credits.credits),
       ...content.filter((node) => node !== null),
     );
   }
@@ -54,12 +59,10 @@ export class CreditsDialog {
       this.#dialog.close();
       signIn();
     };
-    const words = account.isKnown
-      ? 'The key in this browser isn’t allowed to buy credits. Sign in to the account, or use its main key.'
-      : 'Credits belong to an account. Sign in to yours, or create one.';
+    const text = account.isKnown ? words.credits.keyNotAllowed : words.credits.belongToAccount;
     this.#show(
-      element('p', {}, words),
-      actions(element('button', { type: 'button', class: 'button primary', onclick }, 'Sign in')),
+      element('p', {}, text),
+      actions(element('button', { type: 'button', class: 'button primary', onclick }, words.credits.signIn)),
     );
   }
 
@@ -76,14 +79,10 @@ export class CreditsDialog {
     const onOrdered = (answer: BoughtCredits) => this.#ordered(key, answer);
     this.#show(
       this.#balance,
-      ways.is_rehearsal && !isTest ? notice('This is a rehearsal. We don’t take real money here.') : null,
+      ways.is_rehearsal && !isTest ? notice(words.credits.rehearsal) : null,
       isTest || ways.card || ways.crypto
         ? new PayForm({ key, ways, isTest, priceUsd, onOrdered }).node
-        : element(
-            'p',
-            {},
-            'This server doesn’t accept cards or crypto. Its operator can add credits to your account.',
-          ),
+        : element('p', {}, words.credits.noPayments),
       history,
     );
   }
@@ -91,7 +90,7 @@ export class CreditsDialog {
   #ordered(key: string | null, answer: BoughtCredits): void {
     const url = answer.checkout_url ?? answer.invoice_url;
     if (answer.credited) {
-      this.#show(notice(`We added ${dollars(answer.amount_usd)} of credits.`), this.#balance, this.#done());
+      this.#show(notice(words.credits.added(dollars(answer.amount_usd))), this.#balance, this.#done());
       this.#refresh();
     } else if (url !== undefined) location.assign(url);
     else if (answer.order_id !== undefined) this.#watch(key, answer.order_id);
@@ -105,7 +104,11 @@ export class CreditsDialog {
       signal: this.#closed.signal,
       onChange: () => this.#refresh(),
     });
-    const more = element('button', { type: 'button', class: 'button', onclick: again }, 'Add more');
+    const more = element(
+      'button',
+      { type: 'button', class: 'button', onclick: again },
+      words.credits.addMore,
+    );
     this.#show(state, this.#balance, this.#done(more));
   }
 
@@ -114,7 +117,7 @@ export class CreditsDialog {
     const done = element(
       'button',
       { type: 'button', class: 'button primary', id: 'credits-done', onclick },
-      'Done',
+      words.credits.done,
     );
     return actions(done, ...more);
   }
@@ -137,15 +140,14 @@ function actions(...buttons: HTMLElement[]): HTMLElement {
   return element('div', { class: 'actions' }, ...buttons);
 }
 
-function notice(words: string): HTMLElement {
-  return element('p', { class: 'notice', role: 'status' }, words);
+function notice(text: string): HTMLElement {
+  return element('p', { class: 'notice', role: 'status' }, text);
 }
 
 function balanceWords({ balance, ownerCall }: Account): string {
   if (ownerCall === null) return '';
-  if (balance === null) return 'Credits are unavailable right now.';
+  if (balance === null) return words.credits.unavailable;
   const { credits_usd: credits, reports_remaining_est: reports } = balance;
-  if (credits < 0)
-    return `The account owes ${dollars(-credits)} because a payment was reversed. It can buy again after you pay that.`;
-  return `${dollars(credits)} left, enough for ${reportCount(reports)}.`;
+  if (credits < 0) return words.credits.owes(dollars(-credits));
+  return words.credits.left(dollars(credits), reportCount(reports));
 }

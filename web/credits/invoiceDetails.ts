@@ -2,23 +2,19 @@ import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchBillingDetails, saveBillingDetails } from '../service/creditsApi.ts';
+import { words } from '../words/words.ts';
 
 /** The name and address on the account's invoices, to view and change; issued invoices don't change. */
 export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
   const known = await fetchBillingDetails(key);
-  const name = field('invoice-name', 'Name or company', known.name ?? '', 'organization');
-  const country = field(
-    'invoice-country',
-    'Country (two letters, such as US)',
-    known.country ?? '',
-    'country',
-  );
-  const vatId = field('invoice-vat', 'VAT or tax number, if any', known.vat_id ?? '', 'off');
+  const name = field('invoice-name', words.credits.nameOrCompany, known.name ?? '', 'organization');
+  const country = field('invoice-country', words.credits.country, known.country ?? '', 'country');
+  const vatId = field('invoice-vat', words.credits.taxNumber, known.vat_id ?? '', 'off');
   const address = element('textarea', { id: 'invoice-address', rows: 3, autocomplete: 'street-address' });
   address.value = known.address_lines.join('\n');
   const said = element('p', { class: 'fine', role: 'status' });
   const problem = element('p', { class: 'field-error', role: 'alert' });
-  const button = element('button', { type: 'submit', class: 'button' }, 'Save');
+  const button = element('button', { type: 'submit', class: 'button' }, words.credits.save);
   const save = async (): Promise<void> => {
     said.textContent = problem.textContent = '';
     button.disabled = true;
@@ -30,9 +26,9 @@ export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
         vat_id: orNull(vatId.input.value),
         email: known.email,
       });
-      said.textContent = 'Saved. Future invoices show these details.';
+      said.textContent = words.credits.saved;
     } catch (error) {
-      problem.textContent = error instanceof ApiError ? wordsFor(error) : 'That did not work. Try again.';
+      problem.textContent = error instanceof ApiError ? wordsFor(error) : words.credits.tryAgain;
     } finally {
       button.disabled = false;
     }
@@ -44,12 +40,12 @@ export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
   return element(
     'details',
     { class: 'invoice-details' },
-    element('summary', {}, 'Invoice details'),
+    element('summary', {}, words.credits.invoiceDetails),
     element(
       'form',
       { class: 'field', novalidate: true, onsubmit },
       ...name.nodes,
-      element('label', { for: 'invoice-address' }, 'Address'),
+      element('label', { for: 'invoice-address' }, words.credits.address),
       address,
       ...country.nodes,
       ...vatId.nodes,
@@ -77,9 +73,8 @@ function orNull(text: string): string | null {
 
 /** The fields that the service rejects. */
 function wordsFor(error: ApiError): string {
-  if (error.message.includes('country')) return 'Country: enter two letters, such as US or DE.';
-  if (error.message.includes('vat_id'))
-    return 'This isn’t a valid VAT or tax number. EU numbers start with the country code, such as DE123456789.';
-  if (error.message.includes('address_lines')) return 'Address: use up to six lines of up to 120 characters.';
+  if (error.message.includes('country')) return words.credits.wrongCountry;
+  if (error.message.includes('vat_id')) return words.credits.wrongTaxNumber;
+  if (error.message.includes('address_lines')) return words.credits.wrongAddress;
   return errorLine(error);
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../service/apiCall.ts';
 import type { Order } from '../service/serviceAnswers.ts';
 import { fetchInvoice, fetchOrders } from '../service/creditsApi.ts';
 import { orderWords } from './orderWords.ts';
+import { words } from '../words/words.ts';
 
 const shownOrders = 10;
 
@@ -15,9 +16,9 @@ export async function orderList(key: string | null): Promise<HTMLElement | null>
   return element(
     'details',
     { class: 'orders' },
-    element('summary', {}, 'Orders and receipts'),
+    element('summary', {}, words.credits.ordersAndReceipts),
     element('ul', {}, ...orders.map((order) => entry(key, order))),
-    more !== null && element('p', { class: 'fine' }, 'Older orders are at /api/v1/orders.'),
+    more !== null && element('p', { class: 'fine' }, words.credits.olderOrders),
   );
 }
 
@@ -31,7 +32,7 @@ function entry(key: string | null, order: Order): HTMLElement {
       element('a', { href: address, download: `invoice-${order.order_id}.pdf` }).click();
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch (error) {
-      said.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+      said.textContent = error instanceof ApiError ? errorLine(error) : words.credits.tryAgain;
     }
   };
   return element(
@@ -48,14 +49,14 @@ function entry(key: string | null, order: Order): HTMLElement {
         {
           type: 'button',
           class: 'button small',
-          'aria-label': `Invoice of ${dollars(order.paid_usd)} (PDF)`,
+          'aria-label': words.credits.invoiceOf(dollars(order.paid_usd)),
           onclick: download,
         },
-        'Invoice (PDF)',
+        words.credits.invoice,
       ),
     order.status === 'open' &&
       order.payment_url !== null &&
-      element('a', { class: 'button small', href: order.payment_url }, 'Pay'),
+      element('a', { class: 'button small', href: order.payment_url }, words.credits.pay),
     said,
   );
 }

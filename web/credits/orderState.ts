@@ -4,6 +4,7 @@ import { ApiError } from '../service/apiCall.ts';
 import type { Order } from '../service/serviceAnswers.ts';
 import { fetchOrder } from '../service/creditsApi.ts';
 import { orderWords } from './orderWords.ts';
+import { words } from '../words/words.ts';
 
 const pollMs = 2000;
 /** After this long it is polled less often, because a bank is processing it. */
@@ -21,7 +22,7 @@ interface Watched {
 
 /** Shows an order's progress; polls until no more changes are expected. */
 export function orderState({ key, orderId, signal, onChange }: Watched): HTMLElement {
-  const title = element('strong', {}, 'Looking up the order…');
+  const title = element('strong', {}, words.credits.lookingUp);
   const text = element('span', {});
   const ways = element('div', { class: 'actions' });
   const place = element('div', { class: 'order-state', role: 'status' }, title, text);
@@ -37,8 +38,8 @@ export function orderState({ key, orderId, signal, onChange }: Watched): HTMLEle
       isSettled = show(order);
     } catch (error) {
       if (error instanceof ApiError && !error.isUncertain) {
-        title.textContent = 'We can’t show this order';
-        text.textContent = error.status === 404 ? 'It belongs to another account.' : errorLine(error);
+        title.textContent = words.credits.cantShow;
+        text.textContent = error.status === 404 ? words.credits.otherAccount : errorLine(error);
         return;
       }
     }
@@ -46,20 +47,20 @@ export function orderState({ key, orderId, signal, onChange }: Watched): HTMLEle
     if (!isSettled) setTimeout(() => void look(), wait);
   };
   const show = (order: Order): boolean => {
-    const words = orderWords(order);
+    const state = orderWords(order);
     if (order.status !== last) {
-      title.textContent = words.title;
-      text.textContent = words.text;
+      title.textContent = state.title;
+      text.textContent = state.text;
       const isOpen = order.status === 'open' && order.payment_url !== null;
       ways.replaceChildren(
         ...(isOpen
-          ? [element('a', { class: 'button', href: order.payment_url }, 'Continue to payment')]
+          ? [element('a', { class: 'button', href: order.payment_url }, words.credits.continueToPayment)]
           : []),
       );
       onChange(order);
     }
     last = order.status;
-    return words.isSettled;
+    return state.isSettled;
   };
   void look();
   return element('div', {}, place, ways);

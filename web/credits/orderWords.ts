@@ -1,5 +1,6 @@
 import { dollars } from '../page/pageWords.ts';
 import type { Order } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 /** An order's state, for people; `isSettled` = no more changes are expected soon. */
 interface OrderWords {
@@ -17,48 +18,48 @@ interface Sums {
 }
 
 const waiting = ({ asked }: Sums) => ({
-  title: 'Waiting for the payment',
-  text: `We add ${asked} as soon as the payment arrives.`,
+  title: words.credits.waiting,
+  text: words.credits.waitingText(asked),
   isSettled: false,
 });
 
-const words: Readonly<Record<Order['status'], (sums: Sums) => OrderWords>> = {
+const states: Readonly<Record<Order['status'], (sums: Sums) => OrderWords>> = {
   creating: waiting,
   open: waiting,
   processing: () => ({
-    title: 'Your payment is on its way',
-    text: 'We are confirming it and add the credits automatically.',
+    title: words.credits.onItsWay,
+    text: words.credits.onItsWayText,
     isSettled: false,
   }),
   partly_paid: ({ asked, paid }) => ({
-    title: 'Part of the payment has arrived',
-    text: `We received ${paid} of ${asked} and added it to your credits.`,
+    title: words.credits.partArrived,
+    text: words.credits.partArrivedText(paid, asked),
     isSettled: false,
   }),
-  paid: ({ paid }) => ({ title: 'Paid', text: `We added ${paid} of credits.`, isSettled: true }),
+  paid: ({ paid }) => ({ title: words.credits.paid, text: words.credits.paidText(paid), isSettled: true }),
   expired: () => ({
-    title: 'The payment time ran out',
-    text: 'You weren’t charged. Place a new order if you still want the credits.',
+    title: words.credits.ranOut,
+    text: words.credits.ranOutText,
     isSettled: true,
   }),
   failed: () => ({
-    title: 'The payment failed',
-    text: 'You weren’t charged. Try again, or choose another payment method.',
+    title: words.credits.failed,
+    text: words.credits.failedText,
     isSettled: true,
   }),
   refunded: ({ returned }) => ({
-    title: 'Refunded',
-    text: `We refunded ${returned} and removed it from your credits.`,
+    title: words.credits.refunded,
+    text: words.credits.refundedText(returned),
     isSettled: true,
   }),
   partly_refunded: ({ returned, left }) => ({
-    title: 'Partly refunded',
-    text: `We refunded ${returned}. ${left} of credits from this order remain.`,
+    title: words.credits.partlyRefunded,
+    text: words.credits.partlyRefundedText(returned, left),
     isSettled: true,
   }),
   disputed: ({ returned }) => ({
-    title: 'Disputed',
-    text: `The bank took back ${returned}. These credits are on hold until the dispute is settled.`,
+    title: words.credits.disputed,
+    text: words.credits.disputedText(returned),
     isSettled: true,
   }),
 };
@@ -67,7 +68,7 @@ const words: Readonly<Record<Order['status'], (sums: Sums) => OrderWords>> = {
 export function orderWords(
   order: Pick<Order, 'status' | 'amount_usd' | 'paid_usd' | 'returned_usd'>,
 ): OrderWords {
-  return words[order.status]({
+  return states[order.status]({
     asked: dollars(order.amount_usd),
     paid: dollars(order.paid_usd),
     returned: dollars(order.returned_usd),

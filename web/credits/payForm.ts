@@ -6,6 +6,7 @@ import { ApiError } from '../service/apiCall.ts';
 import type { BoughtCredits, WaysToPay } from '../service/serviceAnswers.ts';
 import { orderCredits, type TopUp } from '../service/creditsApi.ts';
 import { amountHint, parseAmount } from './amount.ts';
+import { words } from '../words/words.ts';
 
 const amountsUsd = [5, 10, 25, 100] as const;
 const suggestedUsd = 10;
@@ -31,11 +32,16 @@ export class PayForm {
     autocomplete: 'off',
     'aria-describedby': 'pay-error',
   });
-  readonly #ownField = element('p', {}, element('label', { for: 'own-amount' }, 'Amount in USD'), this.#own);
+  readonly #ownField = element(
+    'p',
+    {},
+    element('label', { for: 'own-amount' }, words.credits.amountUsd),
+    this.#own,
+  );
   readonly #problem = element('p', { class: 'field-error', id: 'pay-error', role: 'alert' });
   readonly #button = element('button', { type: 'submit', class: 'button primary', id: 'pay' });
   /** The last request without a response: it is repeated under the same key. */
-  #sent: { readonly words: string; readonly idempotencyKey: string } | null = null;
+  #sent: { readonly body: string; readonly idempotencyKey: string } | null = null;
 
   constructor(offer: Offer) {
     this.#offer = offer;
@@ -61,14 +67,14 @@ export class PayForm {
     return element(
       'fieldset',
       { class: 'choices' },
-      element('legend', {}, 'Amount'),
+      element('legend', {}, words.credits.amount),
       ...amountsUsd.map((usd) =>
         choice('amount', String(usd), `${usd} USD`, {
           isChosen: usd === suggestedUsd,
           note: reportCount(Math.floor(usd / priceUsd + 1e-9)),
         }),
       ),
-      choice('amount', 'own', 'Another amount'),
+      choice('amount', 'own', words.credits.anotherAmount),
     );
   }
 
@@ -83,7 +89,7 @@ export class PayForm {
 
   #showPrice(): void {
     const amountUsd = this.#amountUsd();
-    const verb = this.#offer.isTest ? 'Add' : 'Pay';
+    const verb = this.#offer.isTest ? words.credits.add : words.credits.pay;
     this.#button.textContent = amountUsd === null ? verb : `${verb} ${dollars(amountUsd)}`;
     this.#ownField.hidden = this.#chosen('amount') !== 'own';
   }
@@ -99,8 +105,8 @@ export class PayForm {
     }
     const method = (this.#chosen('method') ?? (ways.card || isTest ? 'stripe' : 'crypto')) as TopUp['method'];
     const wanted: TopUp = { amountUsd, method };
-    const words = JSON.stringify(wanted);
-    const sent = this.#sent?.words === words ? this.#sent : { words, idempotencyKey: randomKey() };
+    const body = JSON.stringify(wanted);
+    const sent = this.#sent?.body === body ? this.#sent : { body, idempotencyKey: randomKey() };
     this.#sent = sent;
     this.#button.disabled = true;
     try {
@@ -109,8 +115,7 @@ export class PayForm {
       onOrdered(answer);
     } catch (error) {
       if (!(error instanceof ApiError) || !error.isUncertain) this.#sent = null;
-      this.#problem.textContent =
-        error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+      this.#problem.textContent = error instanceof ApiError ? errorLine(error) : words.credits.tryAgain;
     } finally {
       this.#button.disabled = false;
     }
@@ -118,17 +123,17 @@ export class PayForm {
 }
 
 function methods({ ways: { card, crypto }, isTest }: Offer): HTMLElement {
-  if (isTest) return element('p', { class: 'fine' }, 'A test account gets fake credits at once.');
+  if (isTest) return element('p', { class: 'fine' }, words.credits.fakeCredits);
   if (!card || !crypto) {
-    const by = card ? 'by card, on Stripe’s payment page' : 'in USDC on the Base network';
-    return element('p', { class: 'fine' }, `You pay ${by}.`);
+    const by = card ? words.credits.byCard : words.credits.byCoin;
+    return element('p', { class: 'fine' }, words.credits.youPay(by));
   }
   return element(
     'fieldset',
     { class: 'choices' },
-    element('legend', {}, 'How'),
-    choice('method', 'stripe', 'Card', { isChosen: true, note: 'on Stripe’s payment page' }),
-    choice('method', 'crypto', 'USDC', { note: 'on the Base network' }),
+    element('legend', {}, words.credits.how),
+    choice('method', 'stripe', words.credits.card, { isChosen: true, note: words.credits.onStripe }),
+    choice('method', 'crypto', 'USDC', { note: words.credits.onBase }),
   );
 }
 

@@ -14,20 +14,22 @@ import {
   type DrawnSurroundings,
 } from './drawnParts.ts';
 import { areaWords } from './drawnShape.ts';
-
-const DIRECTIONS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+import { drawWords } from '../words/drawWords.ts';
 
 /** The purchased report about an area. */
 export function areaCard(report: AreaReport, around: DrawnSurroundings): HTMLElement {
   const { area } = report;
   const share = Math.round(100 * area.measured_share);
-  const cells = `${area.measured_cells.toLocaleString('en-US')} of ${area.cells.toLocaleString('en-US')} cells`;
-  return drawnCard(report, `Area of ${areaWords(area.km2)}`, around, [
-    definitions([['Measured', `${cells} (${share} %)`], ...meanRows(report)]),
+  const cells = drawWords.cellsOf(
+    area.measured_cells.toLocaleString('en-US'),
+    area.cells.toLocaleString('en-US'),
+  );
+  return drawnCard(report, drawWords.areaOf(areaWords(area.km2)), around, [
+    definitions([[drawWords.measured, `${cells} (${share} %)`], ...meanRows(report)]),
     classShares(classCounts(report), 'cell'),
     worstCell(report, around.onMark),
     steepestChange(report, around),
-    eventsWithin(report, 'in the area', around.onMark),
+    eventsWithin(report, drawWords.inArea, around.onMark),
     contextSection(report.context),
   ]);
 }
@@ -37,11 +39,12 @@ function steepestChange(
   { onMark }: DrawnSurroundings,
 ): HTMLElement | null {
   if (!steepest) return null;
-  const toward = DIRECTIONS[Math.round(steepest.toward_degrees / 45) % DIRECTIONS.length];
+  const toward =
+    drawWords.directions[Math.round(steepest.toward_degrees / 45) % drawWords.directions.length] ?? '';
   return element(
     'p',
     {},
-    `The rate changes most by ${signed(steepest.mm_yr_per_km, 0).replace('+', '')} mm/yr per km, sinking more toward the ${toward}. `,
-    placeButton('Show it on the map', steepest, onMark),
+    drawWords.steepestArea(signed(steepest.mm_yr_per_km, 0).replace('+', ''), toward),
+    placeButton(drawWords.showOnMap, steepest, onMark),
   );
 }

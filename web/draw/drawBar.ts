@@ -3,6 +3,7 @@ import { dollars } from '../page/pageWords.ts';
 import { priceOf, type DrawnPrices } from './drawnApi.ts';
 import { LEAST_CORNERS, measureOf } from './drawnShape.ts';
 import type { Draft } from './drawTool.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 interface BarEvents {
   readonly onFinish: () => void;
@@ -23,19 +24,19 @@ export class DrawBar {
     this.#finish = element(
       'button',
       { type: 'button', class: 'button small primary', onclick: onFinish },
-      'Finish',
+      drawWords.finish,
     );
-    this.#undo = sign('↶', 'Remove last corner', onUndo);
+    this.#undo = sign('↶', drawWords.removeLast, onUndo);
     this.node = element(
       'div',
-      { class: 'draw-bar', role: 'group', 'aria-label': 'Drawing' },
+      { class: 'draw-bar', role: 'group', 'aria-label': drawWords.drawing },
       element('p', { class: 'draw-size' }, this.#size, this.#about, this.#problem),
       element(
         'div',
         { class: 'actions' },
         this.#finish,
         this.#undo,
-        sign('×', 'Cancel the drawing', onCancel),
+        sign('×', drawWords.cancelDrawing, onCancel),
       ),
     );
   }
@@ -49,14 +50,14 @@ export class DrawBar {
     const hasNext = next !== null && last && (next.lat !== last.lat || next.lon !== last.lon);
     const path = hasNext ? [...corners, next] : corners;
     if (path.length < 2) {
-      this.#size.textContent = corners.length === 0 ? 'Add the first corner' : 'Add the next corner';
+      this.#size.textContent = corners.length === 0 ? drawWords.addFirst : drawWords.addNext;
       this.#about.textContent = this.#problem.textContent = '';
       return;
     }
     const { size, words, problem } = measureOf({ kind, corners: path });
     const isReady = path.length >= LEAST_CORNERS[kind];
     const price = isReady && prices !== null && problem === null ? priceOf(prices[kind], size) : null;
-    this.#size.textContent = isReady ? words : 'Add the next corner';
+    this.#size.textContent = isReady ? words : drawWords.addNext;
     this.#about.textContent = price === null ? '' : ` · ${dollars(price)}`;
     this.#problem.textContent = problem !== null && corners.length >= LEAST_CORNERS[kind] ? problem : '';
   }

@@ -1,10 +1,11 @@
 import { element } from '../page/dom.ts';
 import { problemLine } from '../owner/problemLine.ts';
 import { cornersText, readCorners, type DrawnKind, type Shape } from './drawnShape.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 const KINDS = [
-  ['line', 'Line', 'a profile of the rates along it'],
-  ['area', 'Area', 'a summary of all cells in it'],
+  ['line', drawWords.line, drawWords.lineText],
+  ['area', drawWords.area, drawWords.areaText],
 ] as const satisfies readonly (readonly [DrawnKind, string, string])[];
 
 interface DrawEvents {
@@ -36,24 +37,15 @@ export function drawCard(begun: Shape, { onKind, onTyped }: DrawEvents): HTMLEle
   return element(
     'article',
     { class: 'card neutral draw-card', 'aria-labelledby': 'draw-title' },
-    element('h2', { id: 'draw-title', tabindex: -1 }, 'Draw on the map'),
+    element('h2', { id: 'draw-title', tabindex: -1 }, drawWords.drawOnMap),
     element(
       'fieldset',
       {},
-      element('legend', { class: 'visually-hidden' }, 'What do you want to draw?'),
+      element('legend', { class: 'visually-hidden' }, drawWords.whatToDraw),
       ...options,
     ),
-    element(
-      'p',
-      {},
-      'Click or tap the map to add corners. Click the last corner again, or press Enter, to finish.',
-    ),
-    element(
-      'p',
-      { class: 'fine' },
-      'With the keyboard: move the map with the arrow keys, add a corner at its center with Space, remove the last one with ' +
-        'Backspace. Escape cancels. Drawing and checking are free.',
-    ),
+    element('p', {}, drawWords.howToDraw),
+    element('p', { class: 'fine' }, drawWords.withKeyboard),
     typedCorners(begun, () => kind, onTyped),
   );
 }
@@ -77,10 +69,10 @@ function typedCorners(begun: Shape, kind: () => DrawnKind, onTyped: DrawEvents['
   return element(
     'details',
     { class: 'draw-typed' },
-    element('summary', {}, 'Enter coordinates instead'),
-    element('label', { for: 'draw-corners' }, 'Corners: latitude, longitude, one on each line'),
+    element('summary', {}, drawWords.enterInstead),
+    element('label', { for: 'draw-corners' }, drawWords.cornersLabel),
     text,
     problem,
-    element('button', { type: 'button', class: 'button', onclick: check }, 'Check these corners'),
+    element('button', { type: 'button', class: 'button', onclick: check }, drawWords.checkCorners),
   );
 }

@@ -2,6 +2,7 @@ import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { MapTool } from '../map/scene.ts';
 import { LEAST_CORNERS, MOST_CORNERS, type DrawnKind, type Shape } from './drawnShape.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 /** A drawing in progress. */
 export interface Draft extends Shape {
@@ -51,8 +52,7 @@ export class DrawTool implements MapTool {
       if (corners.length >= LEAST_CORNERS[kind]) this.finish();
       return;
     }
-    if (corners.length >= MOST_CORNERS)
-      return this.#events.onRefused(`A drawing can have up to ${MOST_CORNERS} corners.`);
+    if (corners.length >= MOST_CORNERS) return this.#events.onRefused(drawWords.drawingMost(MOST_CORNERS));
     this.#show({ kind, corners: [...corners, point], next: point });
   }
 
@@ -79,10 +79,7 @@ export class DrawTool implements MapTool {
     const { kind, corners } = this.#draft;
     const missing = LEAST_CORNERS[kind] - corners.length;
     if (missing <= 0) this.#events.onDone({ kind, corners });
-    else
-      this.#events.onRefused(
-        `Add ${missing === 1 ? 'one more corner' : `${missing} more corners`}: click the map, or press Space on it.`,
-      );
+    else this.#events.onRefused(drawWords.addCorners(missing));
   }
 
   cancel(): void {

@@ -10,6 +10,10 @@ import { boughtNote, correctedNote, receipt } from '../report/purchaseNotes.ts';
 import { verdictPicture } from '../report/verdictPicture.ts';
 import type { SavedReport } from '../service/serviceAnswers.ts';
 import type { DrawnReport } from './drawnApi.ts';
+import { headlineFor } from '../../core/report/groundVerdict.ts';
+import { labelOf } from '../map/classNames.ts';
+import { words } from '../words/words.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 /** What surrounds the report about a line or an area on the page. */
 export interface DrawnSurroundings {
@@ -41,7 +45,11 @@ export function drawnCard(
       element(
         'div',
         {},
-        element('h2', { id: 'report-title', tabindex: -1 }, verdict ?? 'What you bought here'),
+        element(
+          'h2',
+          { id: 'report-title', tabindex: -1 },
+          headlineFor(code, words.ground)?.title ?? verdict ?? drawWords.whatYouBought,
+        ),
         element('p', { class: 'where' }, about),
       ),
     ),
@@ -78,13 +86,16 @@ export function meanRows(report: DrawnReport): (readonly [string, string])[] {
   if (mean === null || sigma === null || !interval || !rates) return [];
   const margin = ((interval[1] - interval[0]) / 2).toFixed(1);
   return [
-    ['Mean', `${signed(mean, 1)} ± ${margin} mm/yr (95 %), σ ${sigma.toFixed(2)} mm/yr`],
-    ...(without === null ? [] : [['Mean without sudden motion', `${signed(without, 1)} mm/yr`] as const]),
+    [drawWords.mean, drawWords.meanRate(signed(mean, 1), margin, sigma.toFixed(2))],
+    ...(without === null ? [] : [[drawWords.meanWithout, `${signed(without, 1)} mm/yr`] as const]),
     ...eastRow(east, eastSigma, eastCells),
-    ['Median', `${signed(rates.median, 1)} mm/yr`],
-    ['5 % to 95 % of the cells', `${signed(rates.p5, 1)} to ${signed(rates.p95, 1)} mm/yr`],
-    ['Lowest and highest', `${signed(rates.min, 1)} to ${signed(rates.max, 1)} mm/yr`],
-    ['Observed', `${longDate(report.first_observation)} to ${longDate(report.last_observation)}`],
+    [drawWords.median, `${signed(rates.median, 1)} mm/yr`],
+    [drawWords.middleCells, drawWords.rates(signed(rates.p5, 1), signed(rates.p95, 1))],
+    [drawWords.lowestHighest, drawWords.rates(signed(rates.min, 1), signed(rates.max, 1))],
+    [
+      drawWords.observed,
+      drawWords.dates(longDate(report.first_observation), longDate(report.last_observation)),
+    ],
   ];
 }
 
@@ -95,8 +106,8 @@ function eastRow(
   cells: number | null | undefined,
 ): (readonly [string, string])[] {
   if (!isNumber(east) || !isNumber(sigma)) return [];
-  const words = `${Math.abs(east).toFixed(1)} ± ${(1.96 * sigma).toFixed(1)} mm/yr (95 %)`;
-  return [[east < 0 ? 'Mean to the west' : 'Mean to the east', `${words}, ${cells ?? 0} cells`]];
+  const text = drawWords.eastRate(Math.abs(east).toFixed(1), (1.96 * sigma).toFixed(1));
+  return [[east < 0 ? drawWords.meanWest : drawWords.meanEast, drawWords.eastCells(text, cells ?? 0)]];
 }
 
 function isNumber(value: number | null | undefined): value is number {
@@ -118,7 +129,7 @@ export function classCounts({ classes }: DrawnReport): readonly ClassCount[] {
       (each) => each.code === (isUncertain ? 'not_significant' : code),
     );
     return {
-      label: isUncertain ? 'No certain direction' : (look?.label ?? code),
+      label: isUncertain ? drawWords.noDirection : look ? labelOf('velocity', look) : code,
       color: look?.color ?? null,
       count,
     };
@@ -139,13 +150,13 @@ export function classShares(counts: readonly ClassCount[], unit: 'cell' | 'point
   const rows = present.map(({ count, label, color }) => {
     const swatch = element('span', { class: 'swatch', 'aria-hidden': 'true' });
     swatch.style.backgroundColor = color ?? 'transparent';
-    const percent = count / all < 0.01 ? 'below 1 %' : `${Math.round((100 * count) / all)} %`;
-    return element('li', {}, swatch, `${label}: ${percent} (${count} ${unit}${count === 1 ? '' : 's'})`);
+    const percent = count / all < 0.01 ? drawWords.below1 : `${Math.round((100 * count) / all)} %`;
+    return element('li', {}, swatch, drawWords.share(label, percent, count, unit === 'cell'));
   });
   return element(
     'div',
     { class: 'class-shares' },
-    element('h3', {}, 'Shares by class'),
+    element('h3', {}, drawWords.shares),
     element('div', { class: 'share-bar', 'aria-hidden': 'true' }, ...bar),
     element('ul', {}, ...rows),
   );
@@ -177,8 +188,8 @@ export function worstCell(
   return element(
     'p',
     {},
-    `Worst cell: ${signed(rate, 1)} ± ${margin} mm/yr (95 %). `,
-    placeButton('Show it on the map', worst, onMark),
+    drawWords.worstCell(signed(rate, 1), margin),
+    placeButton(drawWords.showOnMap, worst, onMark),
   );
 }
 
@@ -189,21 +200,28 @@ export function eventsWithin(
   onMark: DrawnSurroundings['onMark'],
 ): HTMLElement | null {
   if (!events) return null;
-  if (events.cells === 0) return element('p', {}, `No sudden motion or change of pace found ${where}.`);
-  const cells = `${events.cells} ${events.cells === 1 ? 'cell has' : 'cells have'}`;
+  if (events.cells === 0) return element('p', {}, drawWords.noSudden(where));
   return element(
     'details',
     { class: 'drawn-events' },
     element(
       'summary',
       {},
-      `${cells} a dated event${events.latest === null ? '' : `, the latest by ${longDate(events.latest)}`}`,
+      drawWords.events(
+        events.cells,
+        events.latest === null ? '' : drawWords.latestBy(longDate(events.latest)),
+      ),
     ),
     element(
       'ul',
       {},
       ...events.strongest.map(({ text, lat, lon }) =>
-        element('li', {}, `${withTrueMinus(text)} `, placeButton('Show on the map', { lat, lon }, onMark)),
+        element(
+          'li',
+          {},
+          `${withTrueMinus(text)} `,
+          placeButton(drawWords.showOnTheMap, { lat, lon }, onMark),
+        ),
       ),
     ),
   );
@@ -216,21 +234,21 @@ function technicalDetails(report: DrawnReport): HTMLElement | null {
   return element(
     'details',
     { class: 'provenance' },
-    element('summary', {}, 'Technical details'),
+    element('summary', {}, drawWords.technicalDetails),
     definitions([
-      ['Data', source.data_source],
-      ['Calibration', calibrationWords(source)],
-      ['Line of sight', lineOfSightWords(source)],
+      [drawWords.data, source.data_source],
+      [drawWords.calibration, calibrationWords(source)],
+      [drawWords.lineOfSight, lineOfSightWords(source)],
       ...(effective === undefined
         ? []
-        : [['Independent cells', `${effective.toFixed(1)}: neighbors share errors`] as const]),
-      ['Number', report.pixel_id],
-      ['Frame', report.frame],
-      ['Release', report.release ?? '—'],
-      ['Method', source.science_version],
-      ['Sign', withTrueMinus(source.sign_convention)],
-      ['Attribution', source.attribution],
-      ['License', source.license],
+        : [[drawWords.independent, drawWords.effective(effective.toFixed(1))] as const]),
+      [drawWords.number, report.pixel_id],
+      [drawWords.frame, report.frame],
+      [drawWords.release, report.release ?? '—'],
+      [drawWords.method, source.science_version],
+      [drawWords.sign, withTrueMinus(source.sign_convention)],
+      [drawWords.attribution, source.attribution],
+      [drawWords.license, source.license],
     ]),
     element('p', { class: 'fine' }, source.disclaimer),
   );

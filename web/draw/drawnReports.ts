@@ -24,6 +24,7 @@ import { drawnView } from './drawnView.ts';
 import { DrawTool, type Draft } from './drawTool.ts';
 import { offerCard, PRODUCTS } from './offerCard.ts';
 import '../styles/draw.css';
+import { drawWords } from '../words/drawWords.ts';
 
 /** The page around the drawing. */
 export interface DrawSurroundings {
@@ -91,7 +92,7 @@ export class DrawnReports {
     show('preview', drawCard(before, events));
     place?.scrollIntoView({ block: 'nearest' });
     if (!map.focus()) byId('draw-title').focus();
-    announce('Draw on the map: click to add corners, or press Space on the map to add its center.');
+    announce(drawWords.drawStatus);
     void this.#loadPrices().then(() => bar.show(tool.draft, this.#prices));
   }
 
@@ -100,7 +101,7 @@ export class DrawnReports {
     const { account, startOver, showError } = this.#around;
     const signal = startOver();
     this.#keepOnMap(shape, signal);
-    show('preview', waiting(`Checking this ${shape.kind}…`));
+    show('preview', waiting(drawWords.checking(shape.kind)));
     try {
       await Promise.all([account.ready(), this.#loadPrices()]);
       const isToCheck = account.key !== null && measureOf(shape).problem === null;
@@ -143,7 +144,7 @@ export class DrawnReports {
 
   #buy(shape: Shape, { pixel_id: pixelId }: DrawnPreview, priceUsd: number): void {
     const { account, showError } = this.#around;
-    const label = `${shape.kind === 'line' ? 'Line' : 'Area'} of ${measureOf(shape).words}`;
+    const label = drawWords.shapeOf(shape.kind, measureOf(shape).words);
     const [point = { lat: 0, lon: 0 }] = shape.corners;
     try {
       const request = { pixelId, point, ...drawnRequest(shape, priceUsd, label) };
@@ -159,18 +160,18 @@ export class DrawnReports {
     const { account, map, startOver, showError } = this.#around;
     const signal = startOver();
     this.#keepOnMap(shape, signal);
-    show('preview', waiting('Getting the report…'));
+    show('preview', waiting(drawWords.gettingReport));
     try {
       const report = await completePurchase<DrawnReport>(account, purchase);
       account.refresh().catch(() => {
         // the next report updates the balance
       });
-      if (signal.aborted) return announce('Your report is ready. Find it under “Reports”.');
+      if (signal.aborted) return announce(drawWords.reportReady);
       if (report.status !== 'ok') return this.#showFree(shape, report);
       const another = element(
         'button',
         { type: 'button', class: 'button', onclick: () => this.begin() },
-        'Draw another',
+        drawWords.drawAnother,
       );
       show('report', drawnView(report, { map, actions: [another], bought: null, signal }));
       byId('report-title').focus({ preventScroll: true });
@@ -194,8 +195,8 @@ export class DrawnReports {
         'article',
         { class: 'card neutral', 'aria-labelledby': 'report-title' },
         element('h2', { id: 'report-title', tabindex: -1 }, title),
-        element('p', {}, help ?? `There is no ${PRODUCTS[shape.kind].name} here. You weren’t charged.`),
-        element('div', { class: 'actions' }, element('button', again, 'Draw again')),
+        element('p', {}, help ?? drawWords.noneHere(PRODUCTS[shape.kind].name)),
+        element('div', { class: 'actions' }, element('button', again, drawWords.drawAgain)),
       ),
     );
     announce(title);
@@ -214,7 +215,7 @@ export class DrawnReports {
 }
 
 function draftWords({ kind, corners }: Draft): string {
-  const count = `${corners.length} ${corners.length === 1 ? 'corner' : 'corners'}`;
+  const count = drawWords.corners(corners.length);
   const least = kind === 'line' ? 2 : 3;
   return corners.length < least ? count : `${count}, ${measureOf({ kind, corners }).words}`;
 }

@@ -3,6 +3,7 @@ import { sampledLine } from '../../core/area/lineProfile.ts';
 import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseCoordinates } from '../place/coordinates.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 /** What can be drawn: a line, whose report is a profile, or an area. */
 export type DrawnKind = 'line' | 'area';
@@ -33,11 +34,11 @@ export function measureOf({ kind, corners }: Shape): Measure {
   const positions = corners.map(({ lat, lon }) => [lon, lat]);
   if (kind === 'line') {
     const km = lengthM(corners) / 1000;
-    const line = corners.length < 2 ? 'The line needs two corners' : sampledLine(positions);
+    const line = corners.length < 2 ? drawWords.lineNeedsTwo : sampledLine(positions);
     return { size: km, words: lengthWords(km), problem: problemOf(line) };
   }
   const few = corners.length < 3;
-  const area = few ? 'The area needs three corners' : areaShape([[[...positions, ...positions.slice(0, 1)]]]);
+  const area = few ? drawWords.areaNeedsThree : areaShape([[[...positions, ...positions.slice(0, 1)]]]);
   const km2 = typeof area === 'string' ? 0 : area.km2;
   return { size: km2, words: areaWords(km2), problem: problemOf(area) };
 }
@@ -97,14 +98,13 @@ export function readCorners(text: string, kind: DrawnKind): readonly LatLon[] | 
   for (const [at, line] of lines.entries()) {
     if (line === '') continue;
     const corner = parseCoordinates(line);
-    if (corner === null)
-      return `Line ${at + 1} isn’t a point. Write latitude and longitude, such as 29.7604, -95.3698.`;
+    if (corner === null) return drawWords.notAPoint(at + 1);
     corners.push(corner);
   }
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = corners.length > 1 && first?.lat === last?.lat && first?.lon === last?.lon;
   const open = kind === 'area' && isClosed ? corners.slice(0, -1) : corners;
-  if (open.length > MOST_CORNERS) return `At most ${MOST_CORNERS} corners can be sent.`;
+  if (open.length > MOST_CORNERS) return drawWords.mostCorners(MOST_CORNERS);
   const least = LEAST_CORNERS[kind];
-  return open.length < least ? `Enter at least ${least} corners, one on each line.` : open;
+  return open.length < least ? drawWords.leastCorners(least) : open;
 }

@@ -11,6 +11,7 @@ import { shapeOfGeometry, type Shape } from './drawnShape.ts';
 import { profileCard } from './profileCard.ts';
 import { coloredParts } from './profileTable.ts';
 import '../styles/draw.css';
+import { drawWords } from '../words/drawWords.ts';
 
 interface ViewSurroundings {
   readonly map: MapPlace;
@@ -43,7 +44,7 @@ export function drawnView(
   };
   const around = {
     onMark: show,
-    actions: [...actions, element('button', json, 'Download as JSON')],
+    actions: [...actions, element('button', json, drawWords.downloadJson)],
     bought,
     signal,
   };

@@ -19,11 +19,12 @@ import {
 import { lengthWords } from './drawnShape.ts';
 import { ProfileChart } from './profileChart.ts';
 import { classesAlong, classOfSample, profileCsv, sampleWords, type Sample } from './profileTable.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 /** The purchased profile along a line: chart, gaps, numbers, table and files. */
 export function profileCard(report: ProfileReport, around: DrawnSurroundings): HTMLElement {
   const { line } = report;
-  const about = `Line of ${lengthWords(line.length_km)}, ${line.answered_samples} of ${line.samples} points measured`;
+  const about = drawWords.lineOf(lengthWords(line.length_km), line.answered_samples, line.samples);
   return drawnCard(report, about, around, [
     figure(report, around),
     gapList(report),
@@ -31,7 +32,7 @@ export function profileCard(report: ProfileReport, around: DrawnSurroundings): H
     classShares(countsAlong(report.profile ?? []), 'point'),
     worstCell(report, around.onMark),
     steepestChange(report, around),
-    eventsWithin(report, 'along the line', around.onMark),
+    eventsWithin(report, drawWords.alongLine, around.onMark),
     contextSection(report.context),
   ]);
 }
@@ -48,7 +49,7 @@ function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): H
     max: samples.length - 1,
     step: 1,
     value: 0,
-    'aria-label': 'Point on the line',
+    'aria-label': drawWords.pointOnLine,
   });
   const showSample = (at: number | null): void => {
     const sample = at === null ? undefined : samples[at];
@@ -74,12 +75,7 @@ function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): H
     element(
       'figcaption',
       {},
-      element(
-        'span',
-        {},
-        element('strong', {}, 'Vertical rate along the line'),
-        ' mm/yr, with its 95 % band',
-      ),
+      element('span', {}, element('strong', {}, drawWords.rateAlong), drawWords.rateUnit),
       readout,
     ),
     chart.node,
@@ -88,7 +84,7 @@ function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): H
     element(
       'div',
       { class: 'chart-more' },
-      element('details', {}, element('summary', {}, 'Show as a table'), table(report, reasons)),
+      element('details', {}, element('summary', {}, drawWords.showTable), table(report, reasons)),
       ...saveButtons(report, samples, chart),
     ),
   );
@@ -100,11 +96,11 @@ function saveButtons(
   chart: ProfileChart,
 ): readonly HTMLElement[] {
   return [
-    saveButton('Download CSV', async () => ({
+    saveButton(drawWords.downloadCsv, async () => ({
       file: new Blob([profileCsv(samples)], { type: 'text/csv' }),
       name: `${report.pixel_id}.csv`,
     })),
-    saveButton('Download picture', async () => ({
+    saveButton(drawWords.downloadPicture, async () => ({
       file: await picture(chart, report, samples),
       name: `${report.pixel_id}.png`,
     })),
@@ -122,9 +118,11 @@ function countsAlong(samples: readonly Sample[]) {
 function summaryOf({ line, verdict }: ProfileReport, samples: readonly Sample[]): string {
   const rates = samples.flatMap(({ velocity_vertical_mm_yr: rate }) => (rate === null ? [] : [rate]));
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
-  return (
-    `Chart of the vertical rate along a line of ${lengthWords(line.length_km)}: from ${signed(least, 1)} to ` +
-    `${signed(most, 1)} mm/yr. ${verdict ?? ''}`.trim()
+  return drawWords.chartSummary(
+    lengthWords(line.length_km),
+    signed(least, 1),
+    signed(most, 1),
+    verdict ?? '',
   );
 }
 
@@ -139,22 +137,25 @@ function legend(samples: readonly Sample[], hasGaps: boolean): HTMLElement {
     'p',
     { class: 'legend', 'aria-hidden': 'true' },
     ...entries,
-    element('span', { class: 'legend-entry wedge' }, '95 % interval'),
-    hasGaps && element('span', { class: 'legend-entry gap' }, 'no rate'),
-    hasEvents && element('span', { class: 'legend-entry event' }, 'dated event'),
+    element('span', { class: 'legend-entry wedge' }, drawWords.interval),
+    hasGaps && element('span', { class: 'legend-entry gap' }, drawWords.noRate),
+    hasEvents && element('span', { class: 'legend-entry event' }, drawWords.datedEvent),
   );
 }
 
 function gapList({ gaps }: ProfileReport): HTMLElement | null {
   if (!gaps || gaps.length === 0) return null;
   const rows = gaps.map(({ from_m: from, to_m: to, status }) => {
-    const where = from === to ? `at ${Math.round(from)} m` : `${Math.round(from)} to ${Math.round(to)} m`;
+    const where =
+      from === to
+        ? drawWords.atMeter(Math.round(from))
+        : drawWords.metersTo(Math.round(from), Math.round(to));
     return element('li', {}, `${where}: ${statusWords(status).title.toLowerCase()}`);
   });
   return element(
     'details',
     {},
-    element('summary', {}, `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'} without a rate`),
+    element('summary', {}, drawWords.gaps(gaps.length)),
     element('ul', {}, ...rows),
   );
 }
@@ -168,9 +169,12 @@ function steepestChange(
   return element(
     'p',
     {},
-    `The rate changes most ${Math.round(distance).toLocaleString('en-US')} m along the line, by ${signed(slope, 1)} ± ` +
-      `${(1.96 * sigma).toFixed(1)} mm/yr per km (95 %). `,
-    placeButton('Show it on the map', steepest, onMark),
+    drawWords.steepest(
+      Math.round(distance).toLocaleString('en-US'),
+      signed(slope, 1),
+      (1.96 * sigma).toFixed(1),
+    ),
+    placeButton(drawWords.showOnMap, steepest, onMark),
   );
 }
 
@@ -179,11 +183,17 @@ function table({ profile, context }: ProfileReport, reasons: ReadonlyMap<string,
     layer,
     label: contextWords(layer, 'line').label,
   }));
-  const head = ['Distance, m', 'Rate, mm/yr', '± 95 %', 'Class', ...mapped.map(({ label }) => label)];
+  const head = [
+    drawWords.distance,
+    drawWords.rateColumn,
+    '± 95 %',
+    drawWords.classColumn,
+    ...mapped.map(({ label }) => label),
+  ];
   const rows = (profile ?? []).map((sample) => {
     const { velocity_vertical_mm_yr: rate, interval_95_mm_yr: interval } = sample;
     const margin = interval === null ? '' : ((interval[1] - interval[0]) / 2).toFixed(1);
-    const words = classOfSample(sample)?.label ?? reasons.get(sample.status) ?? 'No rate';
+    const words = classOfSample(sample)?.label ?? reasons.get(sample.status) ?? drawWords.noRateCell;
     const found = mapped.map(({ layer }) => {
       const here = sample.context?.find(({ name }) => name === layer.name);
       const none = { covers: false, values: [], nearest: null };
@@ -199,7 +209,7 @@ function table({ profile, context }: ProfileReport, reasons: ReadonlyMap<string,
   });
   return element(
     'div',
-    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Rates along the line' },
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': drawWords.ratesAlong },
     element(
       'table',
       {},
@@ -220,7 +230,7 @@ function picture(
     dash: null,
   }));
   const synthetic = provenance?.is_synthetic ? ' (synthetic)' : '';
-  const title = `Vertical rate along a line of ${lengthWords(line.length_km)}, mm/yr, 95 % band${synthetic}`;
+  const title = drawWords.pictureTitle(lengthWords(line.length_km), synthetic);
   return comparisonPicture(chart.canvas, entries, title);
 }
 

@@ -3,6 +3,7 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import { csvCell } from '../../core/tableText.ts';
 import { signed } from '../page/pageWords.ts';
 import type { ProfileReport } from './drawnApi.ts';
+import { drawWords } from '../words/drawWords.ts';
 
 /** A sample of a profile. */
 export type Sample = NonNullable<ProfileReport['profile']>[number];
@@ -22,9 +23,10 @@ export function classesAlong(samples: readonly Sample[], order: readonly MapClas
 export function sampleWords(sample: Sample, reasons: ReadonlyMap<string, string>): string {
   const place = `${Math.round(sample.distance_m).toLocaleString('en-US')} m`;
   const { velocity_vertical_mm_yr: rate, interval_95_mm_yr: interval } = sample;
-  if (rate === null || interval === null) return `${place}: ${reasons.get(sample.status) ?? 'no rate'}`;
+  if (rate === null || interval === null)
+    return `${place}: ${reasons.get(sample.status) ?? drawWords.noRate}`;
   const margin = (interval[1] - interval[0]) / 2;
-  return `${place}: ${signed(rate, 1)} ± ${margin.toFixed(1)} mm/yr (95 %), ${classOfSample(sample)?.label ?? ''}`;
+  return drawWords.sample(place, signed(rate, 1), margin.toFixed(1), classOfSample(sample)?.label ?? '');
 }
 
 /** The parts of a line in the colors of their classes: each reaches halfway to its neighbors. */

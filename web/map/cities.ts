@@ -1,4 +1,5 @@
 import type { LatLon } from '../../core/geodesy/projection.ts';
+import { words } from '../words/words.ts';
 
 /**
  * The larger cities of the United States, largest first (roughly), with a central point to two decimals of a degree,
@@ -119,7 +120,7 @@ export function nearWhichCity([west, south, east, north]: readonly [number, numb
   | null {
   const inside = cities.find(({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east);
   const city = inside ?? nearest({ lat: (south + north) / 2, lon: (west + east) / 2 });
-  return city === null ? null : `near ${city.name}, ${city.state}`;
+  return city === null ? null : words.codes.near(`${city.name}, ${city.state}`);
 }
 
 function nearest(middle: LatLon): City | null {

@@ -28,14 +28,14 @@ import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, MapTool, Scene } from './scene.ts';
 import { watchLoading } from './watchLoading.ts';
+import { words } from '../words/words.ts';
 
 /** Shows a few hundred cells around a place. */
 const pointZoom = 14.5;
 const closestFit = 16;
 /** A click this near to a corner means the corner: half of a finger. */
 const REACH_PX = 14;
-const description =
-  'Map of ground motion. Use the arrow keys to move, plus and minus to zoom, and Enter to check the point in the center.';
+const description = words.map.mapLabel;
 
 /** The map on the page: shows a scene, and reports clicks. */
 export class ExplorerMap {
@@ -186,7 +186,7 @@ export class ExplorerMap {
       this.#tool?.onMove(point);
       const event = this.#isStyled ? this.#events.textAt(pixel) : '';
       onHover(point, event);
-      if (event === '') this.#data.ask(point, (words) => onHover(point, words));
+      if (event === '') this.#data.ask(point, (hovered) => onHover(point, hovered));
       else this.#data.stop();
     });
     map.on('move', () => {

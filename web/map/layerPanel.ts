@@ -1,4 +1,4 @@
-import { classLegendOf, type MapClass } from '../../core/color/mapClasses.ts';
+import type { MapClass } from '../../core/color/mapClasses.ts';
 import {
   drawnLayer,
   hasLook,
@@ -16,31 +16,33 @@ import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
 import type { DataFacts, ShownEvent } from './scene.ts';
 import { slimValueLegend, valueLegend } from './data/valueLegend.ts';
+import { namedLegendOf, unitWords } from './classNames.ts';
+import { words } from '../words/words.ts';
 
 type ShownLayer = MapLayer | 'none';
 
 const names: Readonly<Record<ShownLayer, string>> = {
-  velocity: 'Velocity',
-  uncertainty: 'Uncertainty',
-  confidence: 'Data quality',
-  seasonal: 'Yearly swing',
-  none: 'No layer',
+  velocity: words.map.velocity,
+  uncertainty: words.map.uncertainty,
+  confidence: words.map.confidence,
+  seasonal: words.map.seasonal,
+  none: words.map.none,
 };
 
 /** What the ends of a rate's legend mean. */
 const ends: Readonly<Record<RateLayer, readonly [string, string]>> = {
-  velocity: ['sinking', 'rising'],
-  velocity_east: ['west', 'east'],
+  velocity: [words.map.sinking, words.map.rising],
+  velocity_east: [words.map.west, words.map.east],
 };
 
 const LISTED_EVENTS = 5;
 
 const lookNames: Readonly<Record<MapLook | 'all', string>> = {
-  all: 'Best look',
-  ascending: 'Ascending',
-  descending: 'Descending',
-  two_looks: 'Up, from two looks',
-  east: 'East–west',
+  all: words.map.allLooks,
+  ascending: words.map.ascending,
+  descending: words.map.descending,
+  two_looks: words.map.twoLooks,
+  east: words.map.eastWest,
 };
 
 export interface LayerChoice {
@@ -99,18 +101,18 @@ export class LayerPanel {
       ),
     );
     this.node.replaceChildren(
-      element('summary', { title: 'Layers and legend' }, this.#slimLegend),
+      element('summary', { title: words.map.layersAndLegend }, this.#slimLegend),
       element(
         'fieldset',
         { class: 'layer-options' },
-        element('legend', { class: 'visually-hidden' }, 'Map layer'),
+        element('legend', { class: 'visually-hidden' }, words.map.mapLayer),
         ...options,
       ),
       ...this.#lookOptions(),
       element(
         'div',
         { class: 'layer-opacity' },
-        element('label', { for: 'layer-opacity' }, 'Opacity'),
+        element('label', { for: 'layer-opacity' }, words.map.opacity),
         this.#slider,
       ),
       this.#legend,
@@ -144,7 +146,7 @@ export class LayerPanel {
         element('span', {}, lookNames[look ?? 'all']),
       ),
     );
-    const legend = element('legend', { class: 'layer-title' }, 'Satellite’s look');
+    const legend = element('legend', { class: 'layer-title' }, words.map.satelliteLook);
     return [element('fieldset', { class: 'layer-options look-options' }, legend, ...options)];
   }
 
@@ -208,14 +210,9 @@ function eventParts(events: readonly ShownEvent[]): HTMLElement[] {
   if (events.length === 0) return [];
   const more = events.length - LISTED_EVENTS;
   return [
-    element('p', { class: 'layer-title' }, 'Events in view'),
+    element('p', { class: 'layer-title' }, words.map.eventsInView),
     element('ul', {}, ...events.slice(0, LISTED_EVENTS).map(({ text }) => element('li', {}, text))),
-    element(
-      'p',
-      { class: 'layer-note' },
-      (more > 0 ? `and ${more} more. ` : '') +
-        '▼ drop, ▲ rise, ◆ change of pace, ? may be an error in processing.',
-    ),
+    element('p', { class: 'layer-note' }, (more > 0 ? words.map.andMore(more) : '') + words.map.eventSigns),
   ];
 }
 
@@ -225,12 +222,12 @@ function slimLegendParts(layer: DrawnLayer | null, title: string): HTMLElement[]
     'span',
     { class: 'slim-name' },
     title,
-    element('span', { class: 'visually-hidden' }, ': layers and legend'),
+    element('span', { class: 'visually-hidden' }, words.map.layersAndLegendOf),
   );
   if (layer === null) return [name];
   const { unit } = MAP_LAYER_FACTS[layer];
-  if (unit !== '1') name.append(element('span', { class: 'slim-unit' }, ` ${unit}`));
-  const classes = classLegendOf(layer).filter(({ from, to }) => from !== null || to !== null);
+  if (unit !== '1') name.append(element('span', { class: 'slim-unit' }, ` ${unitWords(unit)}`));
+  const classes = namedLegendOf(layer).filter(({ from, to }) => from !== null || to !== null);
   const steps = classes.map(({ color, to }) => {
     const border = to === null ? '' : isOfRates(layer) ? signed(to, 0) : String(to);
     const step = element('span', { class: 'slim-step' }, element('span', {}, border));
@@ -246,7 +243,7 @@ function slimLegendParts(layer: DrawnLayer | null, title: string): HTMLElement[]
 
 /** The directions below the ends of the bar, and between them the color for uncertain places. */
 function slimEnds(layer: RateLayer): HTMLElement {
-  const doubtful = classLegendOf(layer).filter(({ code }) => code === 'not_significant');
+  const doubtful = namedLegendOf(layer).filter(({ code }) => code === 'not_significant');
   const chips = doubtful.map(({ color, shortLabel }) => {
     const chip = element('span', { class: 'slim-chip' }, shortLabel);
     if (color !== null) chip.style.setProperty('--step', color);
@@ -262,11 +259,16 @@ function slimEnds(layer: RateLayer): HTMLElement {
 }
 
 function legendParts(layer: DrawnLayer): HTMLElement[] {
-  const { title, unit } = MAP_LAYER_FACTS[layer];
+  const { unit } = MAP_LAYER_FACTS[layer];
   return [
-    element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
-    element('ul', { class: 'layer-classes' }, ...classLegendOf(layer).map((shown) => swatchOf(shown))),
-    element('p', { class: 'layer-note' }, 'Each color shows an area about 120 m across.'),
+    element(
+      'p',
+      { class: 'layer-title' },
+      words.map.titles[layer],
+      unit === '1' ? '' : `, ${unitWords(unit)}`,
+    ),
+    element('ul', { class: 'layer-classes' }, ...namedLegendOf(layer).map((shown) => swatchOf(shown))),
+    element('p', { class: 'layer-note' }, words.map.eachColor),
   ];
 }
 

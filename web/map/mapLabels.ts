@@ -1,6 +1,7 @@
 import { age, freshnessWords } from '../page/pageWords.ts';
 import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 import { nearWhichCity } from './cities.ts';
+import { words } from '../words/words.ts';
 
 /**
  * The frames that are labeled on the map, the answering one first. Of several frames at the picked point, only the
@@ -24,7 +25,7 @@ export function frameName(
   return [
     frame.frame_id,
     nearWhichCity(frame.bbox),
-    frame.is_synthetic ? 'synthetic' : null,
+    frame.is_synthetic ? words.place.synthetic : null,
     `${freshnessWords(frame.data_freshness).toLowerCase()}, ${age(frame.data_age_days)}`,
   ]
     .filter((part) => part !== null)

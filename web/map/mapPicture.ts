@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { colorToken, element } from '../page/dom.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 /** Size of the picture around a place, in page pixels. */
 const AROUND = { width: 358, height: 120 };
@@ -40,7 +41,7 @@ export function pictureAround(map: MapLibreMap, { lat, lon }: LatLon): string | 
  * sources are open.
  */
 export function printMap(map: MapLibreMap, container: HTMLElement): void {
-  const picture = element('img', { class: 'map-print', alt: 'Map of ground motion around the place' });
+  const picture = element('img', { class: 'map-print', alt: words.map.pictureAround });
   let opened: HTMLDetailsElement[] = [];
   addEventListener('beforeprint', () => {
     opened = [

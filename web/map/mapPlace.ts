@@ -3,6 +3,7 @@ import type { ExplorerMap } from './explorerMap.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
 import type { MapGround } from './mapStyle.ts';
 import { EMPTY_SCENE, type Destination, type MapEvents, type MapTool, type Scene } from './scene.ts';
+import { words } from '../words/words.ts';
 
 /** The map's place on the page: accepts what to show from the start; the map itself is loaded after the page. */
 export class MapPlace {
@@ -27,13 +28,7 @@ export class MapPlace {
     } catch (error) {
       console.info(error);
       events.onState({ kind: 'ready' });
-      container.replaceChildren(
-        element(
-          'p',
-          { class: 'map-missing', role: 'note' },
-          'This browser doesn’t support WebGL, so we can’t show the map. You can still search for a place.',
-        ),
-      );
+      container.replaceChildren(element('p', { class: 'map-missing', role: 'note' }, words.map.noWebGl));
     }
   }
 

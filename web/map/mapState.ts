@@ -1,11 +1,12 @@
 import { byId, element } from '../page/dom.ts';
 import { waiting } from '../page/resultPlace.ts';
 import type { MapState } from './scene.ts';
+import { words } from '../words/words.ts';
 
 const missing = {
-  layer: 'We couldn’t load parts of the layer.',
-  basemap: 'We couldn’t load parts of the background map.',
-  map: 'We couldn’t load the map.',
+  layer: words.map.layerFailed,
+  basemap: words.map.basemapFailed,
+  map: words.map.mapFailed,
 } as const;
 
 /** Shows over the map that it is loading, or that something failed to load. */
@@ -14,10 +15,10 @@ export function showMapState(state: MapState): void {
   if (place.dataset['state'] === state.kind && state.kind !== 'failed') return;
   place.dataset['state'] = state.kind;
   if (state.kind === 'ready') place.replaceChildren();
-  else if (state.kind === 'loading') place.replaceChildren(waiting('Loading the map…'));
+  else if (state.kind === 'loading') place.replaceChildren(waiting(words.map.loading));
   else
     place.replaceChildren(
       element('p', {}, missing[state.what]),
-      element('button', { type: 'button', class: 'button small', onclick: state.again }, 'Try again'),
+      element('button', { type: 'button', class: 'button small', onclick: state.again }, words.map.tryAgain),
     );
 }

@@ -4,6 +4,7 @@ import { formatPoint } from '../place/coordinates.ts';
 import type { Frame, LatLon } from '../service/serviceAnswers.ts';
 import type { MapPlace } from './mapPlace.ts';
 import { boxWithPoint } from './scene.ts';
+import { words } from '../words/words.ts';
 
 interface Outside {
   readonly point: LatLon;
@@ -17,11 +18,15 @@ interface Outside {
 export function showOutsideNote(outside: Outside | null): void {
   const place = byId('map-note');
   if (outside === null) return place.replaceChildren();
-  const meant = meantCoordinates(outside.point).map(formatPoint).join(' or ');
+  const meant = meantCoordinates(outside.point).map(formatPoint).join(words.map.or);
   place.replaceChildren(
-    element('p', {}, 'There is no satellite data for this place. The outlined areas have data.'),
-    ...(meant === '' ? [] : [element('p', {}, `Did you mean ${meant}?`)]),
-    element('button', { type: 'button', class: 'button small', onclick: outside.onBack }, 'Back to the data'),
+    element('p', {}, words.map.noData),
+    ...(meant === '' ? [] : [element('p', {}, words.map.didYouMean(meant))]),
+    element(
+      'button',
+      { type: 'button', class: 'button small', onclick: outside.onBack },
+      words.map.backToData,
+    ),
   );
 }
 

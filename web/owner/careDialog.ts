@@ -5,6 +5,7 @@ import { errorLine } from '../page/errorWords.ts';
 import { waiting } from '../page/resultPlace.ts';
 import type { LatLon } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 /** The page around the dialogs of watches and messages. */
 export interface CareAround {
@@ -36,7 +37,7 @@ export function openCareDialog(around: CareAround, begin: (dialog: CareDialog) =
     node.replaceChildren(
       element(
         'button',
-        { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: close },
+        { type: 'button', class: 'dialog-close', 'aria-label': ownerWords.close, onclick: close },
         '×',
       ),
       element('h2', { id: 'care-dialog-title', tabindex: -1 }, heading),
@@ -46,17 +47,17 @@ export function openCareDialog(around: CareAround, begin: (dialog: CareDialog) =
   };
   const show: CareDialog['show'] = async (heading, load) => {
     const turn = ++shown;
-    fill(heading, [waiting('Loading…')]);
+    fill(heading, [waiting(ownerWords.loading)]);
     try {
       const content = await load();
       if (turn === shown) fill(heading, content);
     } catch (error) {
       if (turn !== shown) return;
-      const words = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+      const words = error instanceof ApiError ? errorLine(error) : ownerWords.tryAgainText;
       const retry = () => void show(heading, load);
       fill(heading, [
         element('p', { class: 'field-error', role: 'alert' }, words),
-        element('button', { type: 'button', class: 'button', onclick: retry }, 'Try again'),
+        element('button', { type: 'button', class: 'button', onclick: retry }, ownerWords.tryAgain),
       ]);
     }
   };
@@ -66,23 +67,21 @@ export function openCareDialog(around: CareAround, begin: (dialog: CareDialog) =
       close();
       around.openAccount(how);
     };
-    const words = account.isKnown
-      ? 'The key in this browser isn’t allowed to do this. Sign in to the account, or use its main key.'
-      : 'Sign in to your account, or create a free one. You need no credits for this.';
+    const words = account.isKnown ? ownerWords.keyNotAllowed : ownerWords.signInText;
     fill(title, [
       element('p', {}, words),
       element(
         'div',
         { class: 'actions' },
-        element('button', { type: 'button', class: 'button primary', onclick: enter('sign-in') }, 'Sign in'),
-        element(
-          'button',
-          { type: 'button', class: 'button', onclick: enter('register') },
-          'Create a free account',
-        ),
+        wayIn(ownerWords.signIn, enter('sign-in'), ' primary'),
+        wayIn(ownerWords.createAccount, enter('register')),
       ),
     ]);
     return;
   }
   begin({ around, ownerKey: () => account.ownerCall?.key ?? null, close, show });
+}
+
+function wayIn(text: string, onclick: () => void, kind: ' primary' | '' = ''): HTMLElement {
+  return element('button', { type: 'button', class: `button${kind}`, onclick }, text);
 }

@@ -5,17 +5,16 @@ import { longDate } from '../page/pageWords.ts';
 import { challengeReport, fetchChallenges, type Challenge } from '../service/careApi.ts';
 import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 const REASONS: readonly (readonly [Challenge['reason'], string])[] = [
-  ['wrong_place', 'It is about another place'],
-  ['wrong_building', 'It is about another building'],
-  ['other_evidence', 'Other measurements say something else'],
-  ['other', 'Something else'],
+  ['wrong_place', ownerWords.otherPlace],
+  ['wrong_building', ownerWords.otherBuilding],
+  ['other_evidence', ownerWords.otherMeasurements],
+  ['other', ownerWords.somethingElse],
 ];
 const LONGEST = 8000;
-const ABOUT =
-  'Is something wrong with this report? We check at once what we can check, and a person reads what you write and ' +
-  'answers. It is free. If we sold you the report of another place, you get your money back.';
+const ABOUT = ownerWords.challengeText;
 
 /** A form to report an error in a report, and the results of earlier challenges. */
 export async function challengeForm({
@@ -34,7 +33,7 @@ export async function challengeForm({
     required: true,
   });
   const address = element('input', { type: 'text', id: 'challenge-address', autocomplete: 'off' });
-  const button = element('button', { type: 'submit', class: 'button primary' }, 'Send the challenge (free)');
+  const button = element('button', { type: 'submit', class: 'button primary' }, ownerWords.sendChallenge);
   const list = (challenges: readonly Challenge[]) =>
     entries.replaceChildren(...challenges.map((challenge) => outcome(challenge, openTicket)));
   const onsubmit = (event: SubmitEvent) => {
@@ -50,7 +49,7 @@ export async function challengeForm({
       });
       list(await fetchChallenges(ownerKey(), id));
       message.value = address.value = '';
-      announce('We got your challenge. What we found is below the form.');
+      announce(ownerWords.challengeReceived);
     });
   };
   list(await fetchChallenges(ownerKey(), id));
@@ -59,15 +58,11 @@ export async function challengeForm({
     element(
       'form',
       { class: 'field', novalidate: true, onsubmit },
-      element('label', { for: 'challenge-reason' }, 'What is wrong?'),
+      element('label', { for: 'challenge-reason' }, ownerWords.whatIsWrong),
       reason,
-      element('label', { for: 'challenge-message' }, 'Why do you think so?'),
+      element('label', { for: 'challenge-message' }, ownerWords.whyThink),
       message,
-      element(
-        'label',
-        { for: 'challenge-address' },
-        'The address that you meant, if it is another one (optional)',
-      ),
+      element('label', { for: 'challenge-address' }, ownerWords.addressMeant),
       address,
       problem,
       button,
@@ -78,7 +73,7 @@ export async function challengeForm({
 
 function isMissing(message: HTMLTextAreaElement, problem: HTMLElement): boolean {
   if (message.value.trim() !== '') return false;
-  problem.textContent = 'Say what is wrong with the report.';
+  problem.textContent = ownerWords.sayWhatIsWrong;
   message.focus();
   return true;
 }
@@ -102,16 +97,11 @@ function outcome(challenge: Challenge, openTicket: (ticketId: string) => void): 
   return element(
     'li',
     {},
-    element('strong', {}, `Challenge of ${longDate(createdAt.slice(0, 10))}: ${words.toLowerCase()}`),
-    isRefund &&
-      element(
-        'p',
-        { class: 'notice' },
-        'We think that we sold you another place. A person checks this and pays you back.',
-      ),
+    element('strong', {}, ownerWords.challengeOf(longDate(createdAt.slice(0, 10)), words.toLowerCase())),
+    isRefund && element('p', { class: 'notice' }, ownerWords.soldOtherPlace),
     findings.length === 0
-      ? element('p', {}, 'We found nothing on our own. A person reads your message.')
+      ? element('p', {}, ownerWords.foundNothing)
       : element('ul', {}, ...findings.map(({ text }) => element('li', {}, withTrueMinus(text)))),
-    element('button', { type: 'button', class: 'button small', onclick }, 'Open the conversation'),
+    element('button', { type: 'button', class: 'button small', onclick }, ownerWords.openConversation),
   );
 }

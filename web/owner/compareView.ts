@@ -6,6 +6,7 @@ import { wholeReport } from '../report/storedReport.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import type { OwnedReport } from './ownedReport.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 const OFFERED = 50;
 
@@ -18,8 +19,7 @@ export async function compareView({
 }: OwnedReport): Promise<readonly Node[]> {
   const [id, { reports }] = await Promise.all([reportId(), fetchMyReports(ownerKey(), { limit: OFFERED })]);
   const own = reports.find((report) => report.id === id);
-  if (own === undefined)
-    return [element('p', {}, `Only your newest ${OFFERED} reports can be compared, and this one is older.`)];
+  if (own === undefined) return [element('p', {}, ownerWords.onlyNewest(OFFERED))];
   const others = withoutRepeats(
     reports.filter((report) => report.id !== id && report.pixel_id !== own.pixel_id),
   );
@@ -41,8 +41,7 @@ export async function compareView({
       };
     },
   });
-  const alone =
-    'This is the only place that you have a report of. Buy another report to compare them, or compare it with an example.';
+  const alone = ownerWords.onlyPlace;
   return [
     ...(others.length === 0 ? [element('p', {}, alone)] : []),
     ...(await compareChoices(choiceOf(own), [...others.map(choiceOf), ...exampleChoices(signal)], signal)),
@@ -53,7 +52,7 @@ export async function compareView({
 export function compareSample(sample: Report, signal: AbortSignal): Promise<readonly Node[]> {
   const first: Choice = {
     id: 'sample',
-    name: 'The sample (made up)',
+    name: ownerWords.sampleName,
     load: async () => lineOfReport(sample),
   };
   return compareChoices(first, exampleChoices(signal), signal);

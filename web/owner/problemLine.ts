@@ -1,6 +1,7 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 /** The line of a form or list that shows an error. */
 export function problemLine(): HTMLElement {
@@ -18,7 +19,7 @@ export async function attempt(
   try {
     await work();
   } catch (error) {
-    problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+    problem.textContent = error instanceof ApiError ? errorLine(error) : ownerWords.tryAgainText;
     problem.scrollIntoView({ block: 'nearest' });
   } finally {
     if (button) button.disabled = false;

@@ -5,6 +5,7 @@ import { shareSection } from '../purchase/shareLinks.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import type { OwnedReport } from './ownedReport.ts';
+import { words } from '../words/words.ts';
 
 /**
  * The actions for a report's owner: share, watch, compare, explain and challenge it. All except sharing are loaded when
@@ -15,14 +16,16 @@ export function reportSections(report: OwnedReport): HTMLElement {
     'div',
     { class: 'report-sections' },
     shareSection(report),
-    lazySection('Watch this place', 'watch', async () => (await import('./watchForm.ts')).watchForm(report)),
-    lazySection('Compare with your other reports', 'compare', async () =>
+    lazySection(words.report.watchPlace, 'watch', async () =>
+      (await import('./watchForm.ts')).watchForm(report),
+    ),
+    lazySection(words.report.compareOthers, 'compare', async () =>
       (await import('./compareView.ts')).compareView(report),
     ),
-    lazySection('What changed since your last report of this place', 'changes', async () =>
+    lazySection(words.report.whatChanged, 'changes', async () =>
       (await import('./changesView.ts')).changesView(report),
     ),
-    lazySection('Challenge this report', 'challenge', async () =>
+    lazySection(words.report.challenge, 'challenge', async () =>
       (await import('./challengeForm.ts')).challengeForm(report),
     ),
   );
@@ -33,7 +36,7 @@ export function sampleSections(sample: Report, signal: AbortSignal): HTMLElement
   return element(
     'div',
     { class: 'report-sections' },
-    lazySection('Compare with other places', 'compare', async () =>
+    lazySection(words.report.comparePlaces, 'compare', async () =>
       (await import('./compareView.ts')).compareSample(sample, signal),
     ),
   );
@@ -43,18 +46,17 @@ export function sampleSections(sample: Report, signal: AbortSignal): HTMLElement
 function lazySection(title: string, id: string, load: () => Promise<readonly Node[]>): HTMLElement {
   const body = element('div', { class: 'section-body' });
   const fill = async (): Promise<void> => {
-    body.replaceChildren(waiting('Loading…'));
+    body.replaceChildren(waiting(words.report.loading));
     try {
       body.replaceChildren(...(await load()));
     } catch (error) {
-      const words =
-        error instanceof ApiError ? errorLine(error) : 'This couldn’t be loaded. Check your connection.';
+      const text = error instanceof ApiError ? errorLine(error) : words.report.notLoaded;
       const retry = element(
         'button',
         { type: 'button', class: 'button', onclick: () => void fill() },
-        'Try again',
+        words.report.tryAgain,
       );
-      body.replaceChildren(element('p', { class: 'field-error', role: 'alert' }, words), retry);
+      body.replaceChildren(element('p', { class: 'field-error', role: 'alert' }, text), retry);
     }
   };
   const section = element(

@@ -12,18 +12,19 @@ import {
 } from '../service/careApi.ts';
 import { attempt, problemLine } from './problemLine.ts';
 import { openCareDialog, type CareAround, type CareDialog } from './careDialog.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
-const TITLE = 'Write to us';
+const TITLE = ownerWords.writeToUs;
 const LONGEST = { subject: 200, message: 8000 };
 type Listed = Tickets['tickets'][number];
 
 const STATUS: Readonly<Record<Ticket['status'], string>> = {
-  open: 'We will answer',
-  waiting_for_you: 'We asked you something',
-  answered: 'Answered',
-  closed: 'Closed',
+  open: ownerWords.willAnswer,
+  waiting_for_you: ownerWords.askedYou,
+  answered: ownerWords.answered,
+  closed: ownerWords.closed,
 };
-const AUTHORS = { customer: 'You', operator: 'We', service: 'Automatic reply' } as const;
+const AUTHORS = { customer: ownerWords.you, operator: ownerWords.we, service: ownerWords.automatic } as const;
 
 /** The account's messages and a form for a new one; or one conversation. */
 export function openTickets(around: CareAround, ticketId: string | null): void {
@@ -36,7 +37,7 @@ function list(dialog: CareDialog): void {
   void show(TITLE, async () => {
     const entries = element('ul', { class: 'entries' });
     const problem = problemLine();
-    const more = element('button', { type: 'button', class: 'button' }, 'Show older messages');
+    const more = element('button', { type: 'button', class: 'button' }, ownerWords.showOlder);
     let older: string | null = null;
     const load = async () => {
       const { tickets, next_cursor: next } = await fetchTickets(ownerKey(), older);
@@ -48,8 +49,8 @@ function list(dialog: CareDialog): void {
     await load();
     return [
       newMessage(dialog),
-      element('h3', {}, 'Your messages'),
-      entries.childElementCount === 0 ? element('p', {}, 'You haven’t written to us yet.') : entries,
+      element('h3', {}, ownerWords.yourMessages),
+      entries.childElementCount === 0 ? element('p', {}, ownerWords.noMessages) : entries,
       problem,
       more,
     ];
@@ -81,7 +82,7 @@ function newMessage(dialog: CareDialog): HTMLElement {
     autocomplete: 'off',
   });
   const message = textArea('ticket-message');
-  const button = element('button', { type: 'submit', class: 'button primary' }, 'Send');
+  const button = element('button', { type: 'submit', class: 'button primary' }, ownerWords.send);
   // a message that is sent again after a missing response is only stored once
   const key = randomKey();
   const onsubmit = (event: SubmitEvent) => {
@@ -92,21 +93,17 @@ function newMessage(dialog: CareDialog): HTMLElement {
       const ticket = { message: message.value.trim(), ...(about === '' ? {} : { subject: about }) };
       const { ticket_id: id } = await writeTicket(dialog.ownerKey(), ticket, key);
       conversation(dialog, id);
-      announce('Your message is sent');
+      announce(ownerWords.messageSent);
     });
   };
   return element(
     'form',
     { class: 'field', novalidate: true, onsubmit },
-    element('label', { for: 'ticket-subject' }, 'Subject (optional)'),
+    element('label', { for: 'ticket-subject' }, ownerWords.subject),
     subject,
-    element('label', { for: 'ticket-message' }, 'Message'),
+    element('label', { for: 'ticket-message' }, ownerWords.message),
     message,
-    element(
-      'p',
-      { class: 'hint' },
-      'A person reads it. The answer comes here, and by email if this server sends email.',
-    ),
+    element('p', { class: 'hint' }, ownerWords.personReads),
     problem,
     button,
   );
@@ -114,7 +111,7 @@ function newMessage(dialog: CareDialog): HTMLElement {
 
 function conversation(dialog: CareDialog, id: string): void {
   const { ownerKey, show } = dialog;
-  void show('Conversation', async () => {
+  void show(ownerWords.conversation, async () => {
     const thread = element('div', {});
     const fill = (ticket: Ticket) => thread.replaceChildren(...threadOf(ticket));
     const first = await fetchTicket(ownerKey(), id);
@@ -123,7 +120,7 @@ function conversation(dialog: CareDialog, id: string): void {
       element(
         'button',
         { type: 'button', class: 'button small', onclick: () => list(dialog) },
-        'All messages',
+        ownerWords.allMessages,
       ),
       thread,
       reply(dialog, id, fill),
@@ -157,8 +154,8 @@ function threadOf({ subject, status, messages }: Ticket): HTMLElement[] {
 function reply({ ownerKey }: CareDialog, id: string, fill: (ticket: Ticket) => void): HTMLElement {
   const problem = problemLine();
   const message = textArea('ticket-reply');
-  const send = element('button', { type: 'submit', class: 'button primary' }, 'Reply');
-  const close = element('button', { type: 'button', class: 'button' }, 'This is settled');
+  const send = element('button', { type: 'submit', class: 'button primary' }, ownerWords.reply);
+  const close = element('button', { type: 'button', class: 'button' }, ownerWords.settled);
   let key = randomKey();
   const act = (button: HTMLButtonElement, isClosed: boolean, done: string) =>
     attempt(problem, button, async () => {
@@ -169,15 +166,15 @@ function reply({ ownerKey }: CareDialog, id: string, fill: (ticket: Ticket) => v
       message.value = '';
       announce(done);
     });
-  close.addEventListener('click', () => void act(close, true, 'The conversation is closed'));
+  close.addEventListener('click', () => void act(close, true, ownerWords.conversationClosed));
   const onsubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isEmpty(message, problem)) void act(send, false, 'Your reply is sent');
+    if (!isEmpty(message, problem)) void act(send, false, ownerWords.replySent);
   };
   return element(
     'form',
     { class: 'field', novalidate: true, onsubmit },
-    element('label', { for: 'ticket-reply' }, 'Your reply'),
+    element('label', { for: 'ticket-reply' }, ownerWords.yourReply),
     message,
     problem,
     element('div', { class: 'actions' }, send, close),
@@ -190,7 +187,7 @@ function textArea(id: string): HTMLTextAreaElement {
 
 function isEmpty(message: HTMLTextAreaElement, problem: HTMLElement): boolean {
   if (message.value.trim() !== '') return false;
-  problem.textContent = 'Write a message first.';
+  problem.textContent = ownerWords.writeFirst;
   message.focus();
   return true;
 }

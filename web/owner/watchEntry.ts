@@ -3,6 +3,7 @@ import { announce } from '../page/resultPlace.ts';
 import { longDate } from '../page/pageWords.ts';
 import { endWatch, pauseWatch, type Watch } from '../service/careApi.ts';
 import { attempt } from './problemLine.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 interface EntryOptions {
   readonly ownerKey: () => string | null;
@@ -34,32 +35,36 @@ export function watchEntry(watch: Watch, { ownerKey, problem, onChange, onShow }
     return button;
   };
   const alerted =
-    alertedAt === null
-      ? 'no alert yet'
-      : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'}, the last on ${longDate(alertedAt.slice(0, 10))}`;
+    alertedAt === null ? ownerWords.noAlert : ownerWords.alerts(alerts, longDate(alertedAt.slice(0, 10)));
   return element(
     'li',
     {},
     onShow
       ? element('button', { type: 'button', class: 'link-button', onclick: () => onShow(watch) }, name)
       : null,
-    element('p', {}, element('strong', {}, isPaused ? 'Off. ' : 'On. '), conditionWords(condition)),
-    element('p', { class: 'fine' }, `Since ${longDate(createdAt.slice(0, 10))}, ${alerted}`),
+    element(
+      'p',
+      {},
+      element('strong', {}, isPaused ? ownerWords.off : ownerWords.on),
+      conditionWords(condition),
+    ),
+    element('p', { class: 'fine' }, ownerWords.sinceDate(longDate(createdAt.slice(0, 10)), alerted)),
     element(
       'div',
       { class: 'actions' },
       isPaused
-        ? act('Turn on', 'Turn on', 'The watch is on', () => pauseWatch(ownerKey(), id, false))
-        : act('Turn off', 'Turn off', 'The watch is off', () => pauseWatch(ownerKey(), id, true)),
-      act('End', 'End', 'The watch has ended', () => endWatch(ownerKey(), id)),
+        ? act(ownerWords.turnOn, ownerWords.turnOn, ownerWords.isOn, () => pauseWatch(ownerKey(), id, false))
+        : act(ownerWords.turnOff, ownerWords.turnOff, ownerWords.isOff, () =>
+            pauseWatch(ownerKey(), id, true),
+          ),
+      act(ownerWords.end, ownerWords.end, ownerWords.ended, () => endWatch(ownerKey(), id)),
     ),
   );
 }
 
 function conditionWords(condition: Watch['condition']): string {
-  if (condition.type === 'rate_class') return 'Alerts when the ground starts or stops sinking or rising.';
-  if (condition.type === 'new_observation') return 'Alerts when there is a new observation.';
-  if (condition.type === 'event')
-    return 'Alerts when something sudden happens: a drop, a rise, or a change of pace.';
-  return `Alerts when the ground has moved by ${condition.at_least_mm} mm since ${longDate(condition.since)}.`;
+  if (condition.type === 'rate_class') return ownerWords.alertsClass;
+  if (condition.type === 'new_observation') return ownerWords.alertsObservation;
+  if (condition.type === 'event') return ownerWords.alertsSudden;
+  return ownerWords.alertsMoved(condition.at_least_mm, longDate(condition.since));
 }

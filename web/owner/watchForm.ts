@@ -5,6 +5,7 @@ import { createWatch, fetchWatches, type Watch, type WatchCondition } from '../s
 import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';
 import { watchEntry } from './watchEntry.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 const STEPS_MM = [10, 20, 50, 100] as const;
 const QUARTERS = 12;
@@ -26,29 +27,24 @@ export async function watchForm({ ownerKey, point, name }: OwnedReport): Promise
   const kinds = conditions();
   const email = element('input', { type: 'checkbox', id: 'watch-email' });
   email.checked = true;
-  const button = element('button', { type: 'submit', class: 'button primary' }, 'Watch this place (free)');
+  const button = element('button', { type: 'submit', class: 'button primary' }, ownerWords.watchFree);
   const onsubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void attempt(problem, button, async () => {
       const watch = { ...point, label: name.slice(0, 120), condition: kinds.chosen(), email: email.checked };
       const { created } = await createWatch(ownerKey(), watch);
       await list();
-      announce(created > 0 ? 'We watch this place now' : 'You watch this place for that already');
+      announce(created > 0 ? ownerWords.watching : ownerWords.watchingAlready);
     });
   };
   await list();
   return [
-    element(
-      'p',
-      {},
-      'We look at this place each time new data arrive, and alert you when something changes. Watching is free and never ' +
-        'buys anything. An alert says what changed; the numbers are in a new report.',
-    ),
+    element('p', {}, ownerWords.watchText),
     element(
       'form',
       { class: 'field', onsubmit },
-      element('fieldset', {}, element('legend', {}, 'Alert me when'), ...kinds.rows),
-      element('label', { class: 'check', for: 'watch-email' }, email, 'Also by email'),
+      element('fieldset', {}, element('legend', {}, ownerWords.alertWhen), ...kinds.rows),
+      element('label', { class: 'check', for: 'watch-email' }, email, ownerWords.alsoByEmail),
       button,
     ),
     problem,
@@ -59,12 +55,12 @@ export async function watchForm({ ownerKey, point, name }: OwnedReport): Promise
 function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => WatchCondition } {
   const step = element(
     'select',
-    { id: 'watch-step', 'aria-label': 'Movement' },
+    { id: 'watch-step', 'aria-label': ownerWords.movement },
     ...STEPS_MM.map((mm) => element('option', { value: mm }, `${mm} mm`)),
   );
   const since = element(
     'select',
-    { id: 'watch-since', 'aria-label': 'Since' },
+    { id: 'watch-since', 'aria-label': ownerWords.since },
     ...quarters(new Date()).map((day) => element('option', { value: day }, longDate(day))),
   );
   const [rate, event] = [radio('rate_class'), radio('event')];
@@ -73,17 +69,17 @@ function conditions(): { readonly rows: HTMLElement[]; readonly chosen: () => Wa
   for (const select of [step, since]) select.addEventListener('change', () => (movement.checked = true));
   return {
     rows: [
-      row(rate, 'the ground starts or stops sinking or rising (its class changes)'),
-      row(event, 'something sudden happens: a drop, a rise, or a change of pace'),
+      row(rate, ownerWords.classChanges),
+      row(event, ownerWords.somethingSudden),
       element(
         'div',
         { class: 'check-row' },
-        row(movement, 'it has certainly moved, up or down, by'),
+        row(movement, ownerWords.movedBy),
         step,
-        element('span', {}, 'since'),
+        element('span', {}, ownerWords.sinceWord),
         since,
       ),
-      row(observation, 'there is a new observation'),
+      row(observation, ownerWords.newObservation),
     ],
     chosen: () => {
       if (rate.checked) return { type: 'rate_class' };

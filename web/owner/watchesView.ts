@@ -3,10 +3,11 @@ import { fetchWatches, type Watch } from '../service/careApi.ts';
 import { problemLine } from './problemLine.ts';
 import { openCareDialog, type CareAround } from './careDialog.ts';
 import { watchEntry } from './watchEntry.ts';
+import { ownerWords } from '../words/ownerWords.ts';
 
 /** Lists every watch of the account. */
 export function openWatches(around: CareAround): void {
-  const title = 'Your watches';
+  const title = ownerWords.yourWatches;
   openCareDialog(
     around,
     ({ ownerKey, close, show }) => {
@@ -20,10 +21,7 @@ export function openWatches(around: CareAround): void {
         const about = element('p', {});
         const list = async () => {
           const watches = await allWatches(ownerKey());
-          about.textContent =
-            watches.length === 0
-              ? 'You don’t watch any place yet. Open one of your reports and choose “Watch this place”.'
-              : 'We look at these places each time new data arrive. Watching is free.';
+          about.textContent = watches.length === 0 ? ownerWords.noWatches : ownerWords.watchesText;
           entries.replaceChildren(
             ...watches.map((watch) => watchEntry(watch, { ownerKey, problem, onChange: list, onShow })),
           );

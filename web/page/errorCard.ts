@@ -1,11 +1,12 @@
 import type { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';
 import { errorWords } from './errorWords.ts';
+import { words } from '../words/words.ts';
 
 /** What went wrong in plain words, with the possible next steps; details for programs and developers are collapsed. */
 export function errorCard(error: ApiError, note: string, ...remedies: HTMLElement[]): HTMLElement {
   const { title, text } = errorWords(error);
-  const request = error.requestId === null ? '' : ` · request ${error.requestId}`;
+  const request = error.requestId === null ? '' : words.page.requestNumber(error.requestId);
   return element(
     'article',
     { class: 'card error', role: 'alert' },
@@ -16,8 +17,8 @@ export function errorCard(error: ApiError, note: string, ...remedies: HTMLElemen
     element(
       'details',
       { class: 'error-details' },
-      element('summary', {}, 'Details for support'),
-      element('p', { class: 'fine' }, `Code ${error.code}${request}`),
+      element('summary', {}, words.page.detailsForSupport),
+      element('p', { class: 'fine' }, words.page.errorCode(error.code, request)),
       element('p', { class: 'fine' }, error.message),
     ),
   );

@@ -5,6 +5,7 @@ import { element } from './dom.ts';
 import { errorCard } from './errorCard.ts';
 import { errorLine } from './errorWords.ts';
 import { announce, bringIntoView, show } from './resultPlace.ts';
+import { words } from '../words/words.ts';
 
 interface Ways {
   readonly account: Account;
@@ -25,9 +26,8 @@ export function showProblem(error: unknown, ways: Ways): void {
 /** Offers to repeat exactly the purchase whose result isn't known. */
 export function showUncertain(error: ApiError, again: () => unknown): void {
   const retry = { type: 'button', class: 'button primary', id: 'retry', onclick: again };
-  const note =
-    'We didn’t get a definite answer. Try again to repeat the same purchase. You are charged at most once.';
-  show('preview', errorCard(error, note, element('button', retry, 'Try again')));
+  const note = words.page.uncertainPurchase;
+  show('preview', errorCard(error, note, element('button', retry, words.page.tryAgain)));
   announce(errorLine(error));
   bringIntoView();
 }
@@ -37,22 +37,22 @@ function remediesFor(error: ApiError, { account, openAccount, openCredits, again
   const isToSignIn = error.status === 401 && account.session === null;
   if (isToSignIn && account.isKnown) {
     return [
-      wayOn('Use another key', () => openAccount('key'), ' primary'),
-      wayOn('Continue without the key', () => {
+      wayOn(words.page.useAnotherKey, () => openAccount('key'), ' primary'),
+      wayOn(words.page.continueWithoutKey, () => {
         // free answers don't need a key
         account.forget();
         void again();
       }),
     ];
   }
-  if (isToSignIn) return [wayOn('Sign in', () => openAccount('sign-in'), ' primary')];
+  if (isToSignIn) return [wayOn(words.page.signIn, () => openAccount('sign-in'), ' primary')];
   const retry = element(
     'button',
     { type: 'button', class: 'button', id: 'retry', onclick: again },
-    'Try again',
+    words.page.tryAgain,
   );
   const isOut = error.code === 'insufficient_credits';
-  return isOut ? [wayOn('Add credits', openCredits, ' primary'), retry] : [retry];
+  return isOut ? [wayOn(words.page.addCredits, openCredits, ' primary'), retry] : [retry];
 }
 
 function wayOn(text: string, onclick: () => unknown, kind: ' primary' | '' = ''): HTMLElement {

@@ -1,11 +1,12 @@
 import { element } from './dom.ts';
+import { words } from '../words/words.ts';
 
 /** Demonstration data look exactly like real data, so this notice comes first wherever they are shown. */
 export function syntheticNotice(): HTMLElement {
   return element(
     'p',
     { class: 'synthetic', role: 'note' },
-    element('strong', {}, 'Synthetic data'),
-    ' A program generated it. It isn’t a measurement of a real place.',
+    element('strong', {}, words.page.syntheticData),
+    words.page.syntheticMeaning,
   );
 }

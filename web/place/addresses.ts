@@ -4,6 +4,7 @@ import { element } from '../page/dom.ts';
 import { flagWords, matchWords } from '../page/pageWords.ts';
 import { announce, bringIntoView, show } from '../page/resultPlace.ts';
 import type { GeocodedPlace, LatLon } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 /** Maximum number of shown places that an address may denote. */
 const shownPlaces = 8;
@@ -51,7 +52,7 @@ export function addressNote(
   alternatives: readonly GeocodedPlace[],
   onChoose: Choose,
 ): HTMLElement {
-  const flags = place.flags.map(flagWords).filter((words) => words !== '');
+  const flags = place.flags.map(flagWords).filter((flag) => flag !== '');
   return element(
     'div',
     { class: `address-note${isArea(place) || flags.length > 0 ? ' notice' : ''}` },
@@ -65,7 +66,7 @@ export function addressNote(
       element(
         'details',
         { class: 'later' },
-        element('summary', {}, 'Not the right place?'),
+        element('summary', {}, words.place.notRightPlace),
         placeList(alternatives, onChoose),
       ),
   );
@@ -88,7 +89,7 @@ export function offerPlaces<Place extends CandidatePlace>(
     })),
   });
   if (shown.length > 0) map.goTo({ kind: 'box', box: boxAround(shown) });
-  announce('Which address do you mean?');
+  announce(words.place.whichAddress);
   bringIntoView();
 }
 
@@ -99,12 +100,8 @@ function candidatesCard<Place extends CandidatePlace>(
   return element(
     'article',
     { class: 'card neutral', 'aria-labelledby': 'candidates-title' },
-    element('h2', { id: 'candidates-title', tabindex: -1 }, 'Which address do you mean?'),
-    element(
-      'p',
-      {},
-      'This address matches places that are far apart. Add a ZIP Code or a city to tell them apart.',
-    ),
+    element('h2', { id: 'candidates-title', tabindex: -1 }, words.place.whichAddress),
+    element('p', {}, words.place.farApart),
     placeList(places, onChoose, true),
   );
 }
@@ -141,7 +138,7 @@ export function distanceWords(meters: number): string {
 
 /** `At or between known houses, to within about 15 m.` */
 function precision({ match_type: matchType, uncertainty_m: meters = 0 }: CandidatePlace): string {
-  const within = meters > 0 ? `, to within about ${distanceWords(meters)}` : '';
+  const within = meters > 0 ? words.place.within(distanceWords(meters)) : '';
   return `${matchWords(matchType)}${within}.`;
 }
 
@@ -150,5 +147,5 @@ export function addressProblem(message: string): string {
   const reason = message
     .replace(/;? ?(?:or )?send (?:lat and lon|the one that is meant.*)$/, '')
     .replace(/[.;,]$/, '');
-  return `${reason}. Enter house number, street, town and state, or a ZIP Code. You can also click the place on the map.`;
+  return words.place.addressProblem(reason);
 }

@@ -8,6 +8,8 @@ import { definitions } from '../report/definitions.ts';
 import type { Preview, SavedReport } from '../service/serviceAnswers.ts';
 import { describePoint } from './coordinates.ts';
 import { sampleButton } from './welcome.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import { words } from '../words/words.ts';
 
 export interface PreviewActions {
   readonly onBuy: () => unknown;
@@ -39,7 +41,7 @@ export function previewCard(
   address: HTMLElement | null,
   actions: PreviewActions,
 ): HTMLElement {
-  const words = statusWords(preview.status, preview.measures);
+  const state = statusWords(preview.status, preview.measures);
   return element(
     'article',
     {
@@ -47,15 +49,11 @@ export function previewCard(
       'aria-labelledby': 'preview-title',
     },
     preview.is_synthetic && syntheticNotice(),
-    element('h2', { id: 'preview-title', tabindex: -1 }, words.title),
+    element('h2', { id: 'preview-title', tabindex: -1 }, state.title),
     element('p', { class: 'where' }, describePoint(preview.query)),
     address,
     // the service's `help` names the reason here; elsewhere it is written for programs
-    element(
-      'p',
-      {},
-      preview.status === 'inconclusive' && preview.help !== null ? withTrueMinus(preview.help) : words.text,
-    ),
+    element('p', {}, isExplained(preview) ? withTrueMinus(preview.help) : state.text),
     // the next step is visible without scrolling
     element(
       'div',
@@ -69,40 +67,43 @@ export function previewCard(
   );
 }
 
+/** Whether the service explains the answer better than the page does; its explanation is in English. */
+function isExplained(preview: Preview): preview is Preview & { readonly help: string } {
+  return preview.status === 'inconclusive' && preview.help !== null && pageLanguage === 'en';
+}
+
 /** Whether to offer a sample: the report is for sale, and none of this place is owned. */
 function isUndecided({ would_bill: isForSale }: Preview, { purchase, owned }: Customer): boolean {
   return isForSale && purchase === null && owned === null;
 }
 
 function finePrint(preview: Preview, { hasKey, owned, starterCreditsUsd }: Customer): string {
-  if (owned === 'unknown' && preview.would_bill)
-    return (
-      'We couldn’t check whether this account already owns a report for this place. Look under “Reports” above ' +
-      'before you buy.'
-    );
-  if (owned !== null && owned !== 'unknown' && owned.isCurrent) return 'Reading it again is free.';
-  if (preview.status === 'ok' && !preview.would_bill)
-    return 'This account already paid for this report, so it is free.';
-  if (!preview.would_bill) return 'Checking is free. You weren’t charged.';
+  if (owned === 'unknown' && preview.would_bill) return words.place.ownedUnknown;
+  if (owned !== null && owned !== 'unknown' && owned.isCurrent) return words.place.readingIsFree;
+  if (preview.status === 'ok' && !preview.would_bill) return words.place.paidBefore;
+  if (!preview.would_bill) return words.place.checkingIsFree;
   const price = dollars(preview.estimated_cost_usd);
   return hasKey
-    ? 'You pay only when the answer is a report, and never twice for the same purchase.'
-    : `The report costs ${price}. ${creditsOffer(starterCreditsUsd)}`.trim();
+    ? words.place.youPayOnly
+    : words.place.reportCosts(price, creditsOffer(starterCreditsUsd)).trim();
 }
 
 /** Copies the link to this view. */
 export function shareButton({ onShare }: Pick<PreviewActions, 'onShare'>): HTMLElement {
-  return element('button', { type: 'button', class: 'button quiet', onclick: onShare }, 'Copy link');
+  return element('button', { type: 'button', class: 'button quiet', onclick: onShare }, words.place.copyLink);
 }
 
 function knownFacts(preview: Preview): HTMLElement {
   const pairs: [string, string][] = [
-    ['Last observation', `${longDate(preview.last_observation)} (${age(preview.data_age_days)})`],
-    ['Freshness', freshnessWords(preview.data_freshness, preview.freshness_note)],
-    ['Cell', preview.pixel_id ?? '—'],
+    [words.place.lastObservation, `${longDate(preview.last_observation)} (${age(preview.data_age_days)})`],
+    [words.place.freshness, freshnessWords(preview.data_freshness, preview.freshness_note)],
+    [words.place.cell, preview.pixel_id ?? '—'],
   ];
   if (preview.likely_significant !== null) {
-    pairs.unshift(['Ground motion is likely', preview.likely_significant ? 'Yes' : 'No']);
+    pairs.unshift([
+      words.place.motionIsLikely,
+      preview.likely_significant ? words.place.yes : words.place.no,
+    ]);
   }
   return definitions(pairs);
 }
@@ -119,29 +120,24 @@ function nextStep(
     const again = element(
       'button',
       { type: 'button', class: 'button', id: 'buy', onclick: actions.onBuy },
-      `Buy again (${price})`,
+      words.place.buyAgain(price),
     );
     return [
-      primary('reopen', 'Show the report you bought (free)', () => actions.onReopen(purchase)),
+      primary('reopen', words.place.showBought, () => actions.onReopen(purchase)),
       ...(preview.would_bill ? [again] : []),
     ];
   }
   if (purchase?.state === 'pending') {
     return [
-      element(
-        'p',
-        { class: 'notice' },
-        'A purchase of this cell was interrupted, and you may have been charged. Finish it to repeat the same ' +
-          'purchase. You are charged at most once.',
-      ),
-      primary('finish', 'Finish the purchase', () => actions.onReopen(purchase)),
+      element('p', { class: 'notice' }, words.place.purchaseInterrupted),
+      primary('finish', words.place.finishPurchase, () => actions.onReopen(purchase)),
     ];
   }
   if (preview.status !== 'ok') return [];
-  if (!hasKey) return [primary('get-key', 'Create a free account', actions.onNeedKey)];
+  if (!hasKey) return [primary('get-key', words.place.createAccount, actions.onNeedKey)];
   return preview.would_bill
-    ? [primary('buy', `Buy report (${price})`, actions.onBuy)]
-    : [primary('buy', 'Show the report (paid before)', actions.onBuy)];
+    ? [primary('buy', words.place.buyReport(price), actions.onBuy)]
+    : [primary('buy', words.place.showPaid, actions.onBuy)];
 }
 
 /** The account's own reports come before anything for sale. */
@@ -151,18 +147,16 @@ function ownedSteps(
   { onOpenOwned, onBuy }: PreviewActions,
 ): HTMLElement[] {
   const date = longDate(report.created_at.slice(0, 10));
-  const words = isCurrent
-    ? `You bought this report on ${date}.`
-    : `You bought a report for this place on ${date}. A newer measurement is available.`;
+  const text = isCurrent ? words.place.boughtOn(date) : words.place.boughtOlderOn(date);
   return [
-    element('p', { class: 'notice owned' }, words),
-    primary('reopen', 'Show the report you bought (free)', () => onOpenOwned(report)),
+    element('p', { class: 'notice owned' }, text),
+    primary('reopen', words.place.showBought, () => onOpenOwned(report)),
     ...(!isCurrent && preview.would_bill
       ? [
           element(
             'button',
             { type: 'button', class: 'button', id: 'buy', onclick: onBuy },
-            `Buy the newer report (${dollars(preview.estimated_cost_usd)})`,
+            words.place.buyNewer(dollars(preview.estimated_cost_usd)),
           ),
         ]
       : []),

@@ -3,6 +3,7 @@ import { longestAddress } from '../page/viewLink.ts';
 import type { LatLon, Suggestion } from '../service/serviceAnswers.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { SuggestionList } from './suggestionList.ts';
+import { words } from '../words/words.ts';
 
 const longestTyped = 200;
 
@@ -45,8 +46,8 @@ export class SearchForm {
   }
 
   /** Shows why nothing was found. */
-  refuse(words: string): void {
-    this.#problem.textContent = words;
+  refuse(reason: string): void {
+    this.#problem.textContent = reason;
     this.focus();
   }
 
@@ -68,10 +69,8 @@ export class SearchForm {
   #search(typed: string, { onPoint, onAddress, onRefused }: SearchEvents): void {
     const point = parseCoordinates(typed);
     if (point !== null) onPoint(point);
-    else if (typed === '')
-      onRefused('Enter an address, or latitude and longitude. You can also click the map.');
-    else if (typed.length > longestAddress)
-      onRefused(`An address can have up to ${longestAddress} characters.`);
+    else if (typed === '') onRefused(words.place.emptySearch);
+    else if (typed.length > longestAddress) onRefused(words.place.addressTooLong(longestAddress));
     else onAddress(typed);
   }
 }

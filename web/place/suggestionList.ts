@@ -1,6 +1,7 @@
 import { required } from '../../core/required.ts';
 import { byId, element } from '../page/dom.ts';
 import type { Suggestion } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 /** No request is sent between two letters typed faster than this. */
 const pauseMs = 120;
@@ -17,10 +18,10 @@ interface Asking {
 }
 
 const kinds: Readonly<Record<Suggestion['kind'], string>> = {
-  house: 'House',
-  street: 'Street',
-  place: 'Town',
-  zip: 'ZIP Code',
+  house: words.place.house,
+  street: words.place.street,
+  place: words.place.town,
+  zip: words.place.zip,
 };
 
 /**
@@ -154,5 +155,5 @@ export class SuggestionList {
 }
 
 function countWords(count: number): string {
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+  return words.place.suggestionCount(count);
 }

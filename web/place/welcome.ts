@@ -2,6 +2,7 @@ import { nearWhichCity } from '../map/cities.ts';
 import { element } from '../page/dom.ts';
 import { age, creditsOffer, dollars, freshnessWords } from '../page/pageWords.ts';
 import type { Frame } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 const listedFrames = 6;
 
@@ -31,30 +32,30 @@ export function welcomeCard(
     element(
       'ol',
       { class: 'steps' },
-      step('Check a place', 'Free. Shows whether the ground is measured there, and how recent the data is.'),
+      step(words.place.stepCheck, words.place.stepCheckText),
       step(
-        'Buy the report',
-        `${dollars(priceUsd)}, and only when there is an answer. ${creditsOffer(starterCreditsUsd)}`.trim(),
+        words.place.stepBuy,
+        words.place.stepBuyText(dollars(priceUsd), creditsOffer(starterCreditsUsd)).trim(),
       ),
-      step('Read it', 'Sinking or rising, how fast, how certain, and every observation since the first.'),
+      step(words.place.stepRead, words.place.stepReadText),
     ),
     element('div', { class: 'actions' }, sampleButton(onSample), listButton(onList)),
     frames.length === 0
-      ? element('p', { class: 'notice' }, 'No data frames are published yet.')
-      : element('h2', { class: 'list-title' }, 'Covered now'),
+      ? element('p', { class: 'notice' }, words.place.noFrames)
+      : element('h2', { class: 'list-title' }, words.place.coveredNow),
     element(
       'ul',
       { class: 'frames' },
       ...frames.slice(0, listedFrames).map((frame) => frameEntry(frame, onShow)),
     ),
     frames.length > listedFrames &&
-      element('p', { class: 'fine' }, `and ${frames.length - listedFrames} more on the map`),
+      element('p', { class: 'fine' }, words.place.moreFrames(frames.length - listedFrames)),
   );
 }
 
 /** A sample of the product, free to view. */
 export function sampleButton(onclick: () => unknown): HTMLElement {
-  return element('button', { type: 'button', class: 'button', onclick }, 'See a sample report');
+  return element('button', { type: 'button', class: 'button', onclick }, words.place.seeSample);
 }
 
 /** For many places at once. */
@@ -62,7 +63,7 @@ export function listButton(onclick: () => unknown): HTMLElement {
   return element(
     'button',
     { type: 'button', class: 'button', id: 'open-list', onclick },
-    'Check a list of places',
+    words.place.checkList,
   );
 }
 
@@ -81,13 +82,16 @@ function frameEntry(frame: Frame, onShow: (frame: Frame) => unknown): HTMLElemen
         'strong',
         {},
         [frame.frame_id, nearWhichCity(frame.bbox)].filter((part) => part !== null).join(', '),
-        frame.is_synthetic && element('span', { class: 'badge synthetic-badge' }, 'synthetic'),
+        frame.is_synthetic && element('span', { class: 'badge synthetic-badge' }, words.place.synthetic),
       ),
       element(
         'span',
         {},
         element('span', { class: `freshness-dot ${frame.data_freshness}`, 'aria-hidden': 'true' }),
-        `${freshnessWords(frame.data_freshness, frame.freshness_note)}, last observed ${age(frame.data_age_days)}`,
+        words.place.frameState(
+          freshnessWords(frame.data_freshness, frame.freshness_note),
+          age(frame.data_age_days),
+        ),
       ),
     ),
   );

@@ -1,6 +1,9 @@
 import type { Account } from '../account/signedInAccount.ts';
 import { wholeReport } from '../report/storedReport.ts';
-import { fetchStoredReport } from '../service/accountApi.ts';
+import { wordedReport } from './wordedReport.ts';
+import { fetchSentences, fetchStoredReport } from '../service/accountApi.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import type { ReportSentences } from '../../schemas/http/account/myReportsSchemas.ts';
 import type { SavedReport } from '../service/serviceAnswers.ts';
 import { fetchOwnedEvents } from '../service/serviceApi.ts';
 
@@ -13,9 +16,29 @@ export async function readBoughtReport(
   saved: SavedReport,
 ): Promise<Readonly<Record<string, unknown>>> {
   const body = await fetchStoredReport(account.ownerCall?.key ?? null, saved.id);
-  if (wholeReport(body) === null || body['events'] !== undefined || saved.refunded) return body;
+  const whole = wholeReport(body);
+  if (whole === null) return body;
+  const worded = wordedReport(whole, await readSentences(account, async () => saved.id));
+  const report = worded as unknown as Readonly<Record<string, unknown>>;
+  if (body['events'] !== undefined || saved.refunded) return report;
   const events = await readEvents(account, saved).catch(() => null);
-  return events === null ? body : { ...body, events };
+  return events === null ? report : { ...report, events };
+}
+
+/**
+ * The sentences of a purchased report in the page's language; null = the page is in English, in which it was sold, or the
+ * key of this browser can't read the account's reports.
+ */
+export async function readSentences(
+  { ownerCall }: Account,
+  reportId: () => Promise<number>,
+): Promise<ReportSentences | null> {
+  if (pageLanguage === 'en' || ownerCall === null) return null;
+  try {
+    return await fetchSentences(ownerCall.key, await reportId(), pageLanguage);
+  } catch {
+    return null;
+  }
 }
 
 async function readEvents(account: Account, saved: SavedReport): Promise<unknown> {

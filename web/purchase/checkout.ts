@@ -17,11 +17,13 @@ import { ApiError } from '../service/apiCall.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
 import { fetchSample, SAMPLE_PDF_PATH } from '../service/serviceApi.ts';
 import type { GeocodedPlace, LatLon, Report } from '../service/serviceAnswers.ts';
-import { readBoughtReport } from './boughtReport.ts';
+import { wordedReport } from './wordedReport.ts';
+import { readBoughtReport, readSentences } from './boughtReport.ts';
 import { pdfButton } from './pdfDownload.ts';
 import { beginPurchase, completePurchase, type Purchase } from './purchases.ts';
 import { dollars } from '../page/pageWords.ts';
 import { distanceWords } from '../place/addresses.ts';
+import { words } from '../words/words.ts';
 
 /** The page around a purchase. */
 interface Counter {
@@ -69,12 +71,13 @@ export class Checkout {
   async complete(purchase: Purchase): Promise<void> {
     const { account, map, startOver, choose, offer, showError, shareButton } = this.#counter;
     const signal = startOver();
-    show('preview', waiting('Getting the report…'));
+    show('preview', waiting(words.purchase.gettingReport));
     try {
-      const report = await completePurchase(account, purchase);
+      const sold = await completePurchase(account, purchase);
       account.refresh().catch(() => {
         // the next report updates the balance
       });
+      const report = await this.#worded(sold);
       if (signal.aborted) {
         this.#showReady(purchase);
         return;
@@ -112,25 +115,40 @@ export class Checkout {
   async showSample(): Promise<void> {
     const { startOver, showPreview, showError } = this.#counter;
     const signal = startOver();
-    show('preview', waiting('Getting the sample…'));
+    show('preview', waiting(words.purchase.gettingSample));
     try {
-      const report = await fetchSample(signal);
+      const report = wordedReport(await fetchSample(signal), null);
       if (signal.aborted) return;
       const close = { type: 'button', class: 'button', id: 'close-sample', onclick: showPreview };
       const actions = element(
         'div',
         { class: 'actions' },
-        element('a', { class: 'button', href: SAMPLE_PDF_PATH }, 'The sample as a PDF'),
-        element('button', close, 'Close the sample'),
+        element('a', { class: 'button', href: SAMPLE_PDF_PATH }, words.purchase.sampleAsPdf),
+        element('button', close, words.purchase.closeSample),
       );
       const sections = element('div', {}, actions, sampleSections(report, signal));
       show('report', reportCard(report, { actions: sections, map: null, signal }));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
-      announce('A sample report');
+      announce(words.purchase.sampleReport);
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.showSample());
     }
+  }
+
+  /** A purchased report with its sentences in the page's language. */
+  async #worded(sold: Report): Promise<Report> {
+    if (sold.status !== 'ok') return sold;
+    const sentences = await readSentences(this.#counter.account, () => this.#idOf(sold.pixel_id));
+    return wordedReport(sold, sentences);
+  }
+
+  /** The number of the newest report of a cell. */
+  async #idOf(pixelId: string | null): Promise<number> {
+    const key = this.#counter.account.ownerCall?.key ?? null;
+    const { reports } = await fetchMyReports(key, { pixelId: pixelId ?? '', limit: 1 });
+    if (reports[0] !== undefined) return reports[0].id;
+    throw new ApiError(404, 'report_not_found', words.purchase.findUnderReports, null);
   }
 
   /** What the account's owner can do with the report; a child key can't. */
@@ -138,16 +156,7 @@ export class Checkout {
     const { account, openTicket } = this.#counter;
     if (account.ownerCall === null || pixelId === null) return null;
     const ownerKey = () => account.ownerCall?.key ?? null;
-    const reportId = async () => {
-      const { reports } = await fetchMyReports(ownerKey(), { pixelId, limit: 1 });
-      if (reports[0] !== undefined) return reports[0].id;
-      throw new ApiError(
-        404,
-        'report_not_found',
-        'Find the report under “Reports” and open it from there.',
-        null,
-      );
-    };
+    const reportId = () => this.#idOf(pixelId);
     const { lat, lon, geocoded_address: address } = query;
     const point = { lat, lon };
     return reportSections({
@@ -168,8 +177,8 @@ export class Checkout {
       element(
         'p',
         { class: 'notice', role: 'status' },
-        `The answer for ${formatPoint(point)} is ready. `,
-        element('button', { type: 'button', class: 'button quiet', onclick: open }, 'Go there'),
+        words.purchase.answerReady(formatPoint(point)),
+        element('button', { type: 'button', class: 'button quiet', onclick: open }, words.purchase.goThere),
       ),
     );
   }
@@ -195,11 +204,15 @@ function confirmPlace(
     element(
       'div',
       { class: 'actions' },
-      element('button', { type: 'button', class: 'button primary', onclick: close }, 'Choose another place'),
+      element(
+        'button',
+        { type: 'button', class: 'button primary', onclick: close },
+        words.purchase.chooseAnother,
+      ),
       element(
         'button',
         { type: 'button', class: 'button', id: 'buy-area', onclick: confirm },
-        `Buy for ${what} (${dollars(priceUsd)})`,
+        words.purchase.buyFor(what, dollars(priceUsd)),
       ),
     ),
   );
@@ -212,27 +225,22 @@ function doubtAbout(place: GeocodedPlace) {
   const within = distanceWords(place.uncertainty_m);
   if (isOnLikeStreet(place))
     return {
-      title: 'This may be another street',
-      text: `We don’t know the street as you wrote it. “${address}” is on a similar one.`,
-      advice: 'If that is the address you mean, enter it as it is written here.',
-      what: 'this address',
+      title: words.purchase.otherStreet,
+      text: words.purchase.similarStreet(address),
+      advice: words.purchase.enterAsWritten,
+      what: words.purchase.thisAddress,
     };
   if (isArea(place))
     return {
-      title: 'This is an area, not a house',
-      text:
-        `We only know the area of “${address}”: its middle, ±${within}. The report would cover the one cell in the ` +
-        'middle and wouldn’t describe any other place in the area.',
-      advice:
-        'Enter a house number and street, or click the building on the map, to get the report for the place you mean.',
-      what: 'the middle of the area',
+      title: words.purchase.areaNotHouse,
+      text: words.purchase.onlyArea(address, within),
+      advice: words.purchase.enterHouse,
+      what: words.purchase.middleOfArea,
     };
   return {
-    title: 'The house may be elsewhere on its street',
-    text:
-      `We know “${address}” to within about ${within}. The report would cover one cell there, which may not be the ` +
-      'cell of the house.',
-    advice: 'Click the building on the map to get the report for the house itself.',
-    what: 'this point',
+    title: words.purchase.elsewhereOnStreet,
+    text: words.purchase.knownWithin(address, within),
+    advice: words.purchase.clickBuilding,
+    what: words.purchase.thisPoint,
   };
 }

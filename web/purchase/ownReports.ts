@@ -15,6 +15,8 @@ import { ApiError } from '../service/apiCall.ts';
 import type { DrawnReport } from '../draw/drawnApi.ts';
 import { readBoughtReport } from './boughtReport.ts';
 import { ownedPdfButton } from './pdfDownload.ts';
+import { headlineFor } from '../../core/report/groundVerdict.ts';
+import { words } from '../words/words.ts';
 
 const reportsAPage = 20;
 /** Number of the newest reports searched for a number. */
@@ -52,16 +54,20 @@ export class OwnReports {
     const signal = startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     onPlace(null, '');
-    show('preview', waiting('Looking up your reports…'));
+    show('preview', waiting(words.purchase.lookingUp));
     try {
       const entries = element('ol', { class: 'frames numbered' });
-      const more = element('button', { type: 'button', class: 'button', hidden: true }, 'Show older reports');
+      const more = element(
+        'button',
+        { type: 'button', class: 'button', hidden: true },
+        words.purchase.showOlder,
+      );
       let older: string | null = null;
       const listed: SavedReport[] = [];
       const pdf = ownedPdfButton(
         { key: () => this.#key(), ids: () => listed.map(({ id }) => id) },
         signal,
-        'Download as one PDF',
+        words.purchase.downloadAsOne,
       );
       const load = async (cursor: string | null): Promise<void> => {
         const { reports, next_cursor: next } = await fetchMyReports(this.#key(), {
@@ -85,14 +91,14 @@ export class OwnReports {
       const watches = element(
         'button',
         { type: 'button', class: 'button', onclick: dialogs.openWatches },
-        'Your watches',
+        words.purchase.yourWatches,
       );
       show(
         'preview',
         listCard(entries, more, [listed.length > 1 ? pdf : null, listButton(dialogs.openList), watches]),
       );
       byId('own-title').focus({ preventScroll: true });
-      announce('Your reports');
+      announce(words.purchase.yourReports);
       bringIntoView();
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.list());
@@ -132,14 +138,14 @@ export class OwnReports {
     onPlace(point, saved.address ?? formatPoint(point));
     map.show({ point, cell: null, answeringFrame: null });
     map.goTo({ kind: 'point', point });
-    show('preview', waiting('Opening the report…'));
+    show('preview', waiting(words.purchase.openingReport));
     try {
       const body = await readBoughtReport(account, saved);
       if (signal.aborted) return;
       const actions = element(
         'div',
         { class: 'actions' },
-        ownedPdfButton({ key: () => this.#key(), ids: () => [saved.id] }, signal, 'Download PDF'),
+        ownedPdfButton({ key: () => this.#key(), ids: () => [saved.id] }, signal, words.purchase.downloadPdf),
         shareButton(),
       );
       const sections = reportSections({
@@ -161,7 +167,7 @@ export class OwnReports {
       );
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
-      announce('Your report');
+      announce(words.purchase.yourReport);
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.open(saved));
     }
@@ -172,7 +178,7 @@ export class OwnReports {
     const { map, onPlace, showError } = this.#around;
     onPlace(null, '');
     map.show({ point: null, cell: null, answeringFrame: null });
-    show('preview', waiting('Opening the report…'));
+    show('preview', waiting(words.purchase.openingReport));
     try {
       const [{ boxOfReport, drawnView }, body] = await Promise.all([
         import('../draw/drawnView.ts'),
@@ -184,7 +190,7 @@ export class OwnReports {
       show('report', drawnView(report, { map, actions: [], bought: saved, signal }));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
-      announce('Your report');
+      announce(words.purchase.yourReport);
     } catch (error) {
       if (!signal.aborted) showError(error, () => this.open(saved));
     }
@@ -192,7 +198,7 @@ export class OwnReports {
 
   #key(): string | null {
     const { ownerCall } = this.#around.account;
-    if (ownerCall === null) throw new ApiError(401, 'unauthorized', 'Sign in to see your reports.', null);
+    if (ownerCall === null) throw new ApiError(401, 'unauthorized', words.purchase.signInToSee, null);
     return ownerCall.key;
   }
 }
@@ -206,14 +212,8 @@ function listCard(
   return element(
     'article',
     { class: 'card', 'aria-labelledby': 'own-title' },
-    element('h2', { id: 'own-title', tabindex: -1 }, 'Your reports'),
-    element(
-      'p',
-      {},
-      isEmpty
-        ? 'This account hasn’t bought anything yet. Checking a place is free.'
-        : 'Everything that this account has bought. Reading a report again is free.',
-    ),
+    element('h2', { id: 'own-title', tabindex: -1 }, words.purchase.yourReports),
+    element('p', {}, isEmpty ? words.purchase.nothingBought : words.purchase.everythingBought),
     element('div', { class: 'actions' }, ...buttons),
     entries,
     more,
@@ -221,11 +221,11 @@ function listCard(
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  'report.pdf': ' · as PDF',
-  timeseries: ' · time series',
-  'motion/batch': ' · in a batch',
-  'motion/profile': ' · profile along a line',
-  'motion/area': ' · area',
+  'report.pdf': words.purchase.asPdf,
+  timeseries: words.purchase.timeSeries,
+  'motion/batch': words.purchase.inBatch,
+  'motion/profile': words.purchase.alongLine,
+  'motion/area': words.purchase.ofArea,
 };
 /** Purchases of these kinds are about a line or an area instead of a cell. */
 const drawnEndpoints: ReadonlySet<string> = new Set(['motion/profile', 'motion/area']);
@@ -246,12 +246,13 @@ function entryOf(report: SavedReport, newer: Frame | null, onclick: () => unknow
     refunded,
     endpoint,
     corrections,
-    verdict,
+    verdict_code: verdictCode,
     velocity_vertical_mm_yr: velocity,
   } = report;
   const point = formatPoint(rounded(report));
   const name = nameOf(report);
-  const paid = refunded ? `${dollars(cost)}, refunded` : dollars(cost);
+  const verdict = headlineFor(verdictCode, words.ground)?.title;
+  const paid = refunded ? `${dollars(cost)}, ${words.purchase.refunded}` : dollars(cost);
   return element(
     'li',
     {},
@@ -262,18 +263,20 @@ function entryOf(report: SavedReport, newer: Frame | null, onclick: () => unknow
       element(
         'span',
         { class: 'verdict' },
-        `${verdict === null ? '' : `${verdict}: `}${signed(velocity, 1)} mm/yr over the record`,
+        words.purchase.rateOverRecord(verdict === undefined ? '' : `${verdict}: `, signed(velocity, 1)),
       ),
-      corrections.length > 0 && element('span', { class: 'corrected' }, 'Corrected: this report was wrong'),
+      corrections.length > 0 && element('span', { class: 'corrected' }, words.purchase.correctedReport),
       newer && element('span', { class: 'newer' }, newerWords(newer)),
       name !== point && element('span', {}, point),
-      element('span', {}, `Bought ${longDate(boughtAt.slice(0, 10))} · ${paid}${kinds[endpoint] ?? ''}`),
+      element(
+        'span',
+        {},
+        words.purchase.boughtOn(longDate(boughtAt.slice(0, 10)), paid, kinds[endpoint] ?? ''),
+      ),
     ),
   );
 }
 
 function newerWords({ last_observation: last }: Frame): string {
-  return last === null
-    ? 'Measured again since then'
-    : `Measured again since then, with observations through ${longDate(last)}`;
+  return last === null ? words.purchase.measuredAgain : words.purchase.measuredAgainThrough(longDate(last));
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../service/apiCall.ts';
 import { fetchOwnedPdf, fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
 import { languageOf, pdfLanguageSelect } from './pdfLanguage.ts';
 import { randomKey, type Purchase } from './purchases.ts';
+import { words } from '../words/words.ts';
 
 /** Maximum number that the service prints at once. */
 export const reportsInADocument = 50;
@@ -21,7 +22,11 @@ export function pdfButton(
   signal: AbortSignal,
 ): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
-  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
+  const button = element(
+    'button',
+    { type: 'button', class: 'button', id: 'pdf' },
+    words.purchase.downloadIncluded,
+  );
   const select = pdfLanguageSelect('pdf-language');
   /** The offer whose price the user has seen and may accept with a second click. */
   let lastOffer: PdfOffer | null = null;
@@ -30,7 +35,7 @@ export function pdfButton(
     await account.ready();
     const { key } = account;
     const { path } = purchase;
-    if (key === null) throw new ApiError(401, 'unauthorized', 'Sign in to download the PDF.', null);
+    if (key === null) throw new ApiError(401, 'unauthorized', words.purchase.signInForPdf, null);
     const language = languageOf(select);
     if (lastOffer !== null && lastOffer.key === key && lastOffer.language === language) return lastOffer;
     const priceUsd = await fetchPdfPrice(path, key, signal);
@@ -40,10 +45,8 @@ export function pdfButton(
     }
     // with the older document's key, that document would be replayed
     lastOffer = { priceUsd, path, key, language, idempotencyKey: randomKey() };
-    button.textContent = `Download PDF (${dollars(priceUsd)})`;
-    said.textContent =
-      'The PDF is included until newer data is available, and newer data is available now. The PDF ' +
-      `shows the newer data and costs ${dollars(priceUsd)}.`;
+    button.textContent = words.purchase.downloadFor(dollars(priceUsd));
+    said.textContent = words.purchase.newerPdf(dollars(priceUsd));
     return null;
   }
 
@@ -53,7 +56,7 @@ export function pdfButton(
     const pdf = await fetchPdf(accepted);
     lastOffer = null;
     saveFile(pdf);
-    said.textContent = pdf.costUsd === 0 ? '' : `Paid ${dollars(pdf.costUsd)} for the PDF.`;
+    said.textContent = pdf.costUsd === 0 ? '' : words.purchase.paidForPdf(dollars(pdf.costUsd));
   }
 
   onClick(button, said, signal, async () => {
@@ -79,7 +82,7 @@ export function ownedPdfButton(
     const asked = ids();
     saveFile(await fetchOwnedPdf(key(), asked.slice(0, reportsInADocument), languageOf(select)));
     const isWhole = asked.length <= reportsInADocument;
-    said.textContent = isWhole ? '' : `The PDF holds the first ${reportsInADocument} of them.`;
+    said.textContent = isWhole ? '' : words.purchase.firstOfThem(reportsInADocument);
   });
   return element('div', { class: 'pdf' }, button, select, said);
 }
@@ -93,11 +96,11 @@ function onClick(
 ): void {
   button.addEventListener('click', () => {
     button.disabled = true;
-    said.textContent = 'Creating the PDF…';
+    said.textContent = words.purchase.creatingPdf;
     work()
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        said.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+        said.textContent = error instanceof ApiError ? errorLine(error) : words.purchase.tryAgain;
       })
       .finally(() => (button.disabled = false));
   });

@@ -1,16 +1,18 @@
 import { LANGUAGES, type Language } from '../../core/words/language.ts';
 import { element } from '../page/dom.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import { words } from '../words/words.ts';
 
 const storageKey = 'ground-motion.pdf-language';
 /** Each language in its own words. */
 const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** A choice of a document's language, first the last one in this browser, else the browser's own. */
+/** A choice of a document's language, first the last one in this browser, else the page's. */
 export function pdfLanguageSelect(id: string): HTMLSelectElement {
   const first = firstLanguage();
   const select = element(
     'select',
-    { id, class: 'pdf-language', 'aria-label': 'Language of the PDF' },
+    { id, class: 'pdf-language', 'aria-label': words.purchase.pdfLanguage },
     ...LANGUAGES.map((language) =>
       element('option', { value: language, lang: language, selected: language === first }, names[language]),
     ),
@@ -25,6 +27,6 @@ export function languageOf({ value }: HTMLSelectElement): Language {
 }
 
 function firstLanguage(): Language {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wanted.flatMap((tag) => LANGUAGES.filter((language) => language === tag))[0] ?? 'en';
+  const kept = localStorage.getItem(storageKey);
+  return LANGUAGES.find((language) => language === kept) ?? pageLanguage;
 }

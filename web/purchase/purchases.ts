@@ -2,6 +2,7 @@ import type { Account } from '../account/signedInAccount.ts';
 import type { LatLon, Preview, Report } from '../service/serviceAnswers.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { buyReport, reportPath, type AskedPlace } from '../service/serviceApi.ts';
+import { words } from '../words/words.ts';
 
 const storageKey = 'ground-motion.purchases';
 const replayDays = 7;
@@ -93,9 +94,8 @@ export async function completePurchase<Answer extends Pick<Report, 'status'> = R
   purchase: Purchase,
 ): Promise<Answer> {
   await account.ready();
-  if (account.key === null) throw new ApiError(401, 'unauthorized', 'Sign in to buy a report.', null);
-  if (!isOf(account, purchase))
-    throw new ApiError(403, 'other_account', 'Another account started this purchase.', null);
+  if (account.key === null) throw new ApiError(401, 'unauthorized', words.purchase.signInToBuy, null);
+  if (!isOf(account, purchase)) throw new ApiError(403, 'other_account', words.purchase.otherAccount, null);
   try {
     const report = await buyReport<Answer>(purchase, account.key);
     if (report.status === 'ok') replace(purchase, { ...purchase, state: 'paid' });

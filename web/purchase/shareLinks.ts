@@ -5,6 +5,7 @@ import { announce } from '../page/resultPlace.ts';
 import { longDate } from '../page/pageWords.ts';
 import { createLink, fetchLinks, revokeLink, type ReportLink } from '../service/linksApi.ts';
 import { ApiError } from '../service/apiCall.ts';
+import { words } from '../words/words.ts';
 
 /** The report to share: its owner, and its number, which may have to be looked up. */
 interface SharedReport {
@@ -17,14 +18,18 @@ export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement 
   const made = element('div', { class: 'share-made' });
   const entries = element('ul', { class: 'share-links' });
   const problem = element('p', { class: 'field-error', role: 'alert' });
-  const create = element('button', { type: 'button', class: 'button', id: 'create-link' }, 'Create a link');
+  const create = element(
+    'button',
+    { type: 'button', class: 'button', id: 'create-link' },
+    words.purchase.createLink,
+  );
 
   const attempt = async (act: (id: number) => Promise<void>): Promise<void> => {
     problem.textContent = '';
     try {
       await act(await reportId());
     } catch (error) {
-      problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+      problem.textContent = error instanceof ApiError ? errorLine(error) : words.purchase.tryAgain;
     }
   };
   const list = async (id: number): Promise<void> => {
@@ -36,17 +41,20 @@ export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement 
     // Any link still shown may be this one, because it is only shown once.
     made.replaceChildren();
     await list(id);
-    announce('The link is revoked');
+    announce(words.purchase.linkRevoked);
     create.focus();
   };
   create.addEventListener('click', () => {
     create.disabled = true;
     const done = attempt(async (id) => {
       const { url } = await createLink(ownerKey(), id);
-      const hint = 'Copy the link now. We show it only once. It works until you revoke it.';
-      made.replaceChildren(...secret('Link to this report', url), element('p', { class: 'hint' }, hint));
+      const hint = words.purchase.copyNow;
+      made.replaceChildren(
+        ...secret(words.purchase.linkToReport, url),
+        element('p', { class: 'hint' }, hint),
+      );
       await list(id);
-      announce('The link is ready');
+      announce(words.purchase.linkReady);
     });
     void done.finally(() => (create.disabled = false));
   });
@@ -54,13 +62,8 @@ export function shareSection({ ownerKey, reportId }: SharedReport): HTMLElement 
   const section = element(
     'details',
     { class: 'share' },
-    element('summary', {}, 'Share this report'),
-    element(
-      'p',
-      {},
-      'A link shows this report to your lender or agent without an account. Anyone who has the link can read the ' +
-        'report. The link shows nothing else from your account.',
-    ),
+    element('summary', {}, words.purchase.shareReport),
+    element('p', {}, words.purchase.shareText),
     create,
     problem,
     made,
@@ -77,16 +80,16 @@ function entryOf({ created_at: createdAt }: ReportLink, onclick: () => unknown):
   return element(
     'li',
     {},
-    `Link created on ${time} `,
+    words.purchase.linkCreated(time),
     element(
       'button',
       {
         type: 'button',
         class: 'button small quiet',
         onclick,
-        'aria-label': `Revoke the link created on ${time}`,
+        'aria-label': words.purchase.revokeCreated(time),
       },
-      'Revoke',
+      words.purchase.revoke,
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { SEVERITY_NAMES, type Severity } from '../../core/events/severity.ts';
+import type { Severity } from '../../core/events/severity.ts';
 import {
   headlineFor,
   isClassApart,
@@ -10,6 +10,7 @@ import { margin95 } from '../../core/report/interval95.ts';
 import { shownRateOf } from '../../core/report/shownRate.ts';
 import { signed, tierWords } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 type Row = [name: string, value: string];
 
@@ -35,8 +36,8 @@ export function shownRate(report: Report): (Rate & { readonly note: RateNote | n
 }
 
 const NOTES = {
-  last_12_months: 'This is the rate of the last 12 months. Over the record it is ',
-  without_jumps: 'This is the rate without the jump in its record. With the jump it is ',
+  last_12_months: words.report.rateOfMonths,
+  without_jumps: words.report.rateWithoutJump,
 } as const;
 
 /** The rate of the last 12 months if the verdict is about them. */
@@ -66,7 +67,7 @@ export function rateWithoutJumps({
 }
 
 function withMargin(velocity: number, uncertainty: number): string {
-  return `${signed(velocity, 1)} ± ${margin95(uncertainty).toFixed(1)} mm/yr (95 %)`;
+  return words.report.rate(signed(velocity, 1), margin95(uncertainty).toFixed(1));
 }
 
 /** The certainty of a verdict: the steps of a bar, and the same in words. */
@@ -80,28 +81,24 @@ export function certaintyOf({
   verdict_code: verdict,
   confidence_tier: tier,
 }: Pick<Report, 'verdict_code' | 'confidence_tier'>): Certainty {
-  if (headlineFor(verdict)?.isCertain) return { step: 3, words: 'Certain (95 %)' };
-  if (verdict === 'probably_stable') return { step: 2, words: 'Probable, not certain' };
+  if (headlineFor(verdict, words.ground)?.isCertain) return { step: 3, words: words.report.certain };
+  if (verdict === 'probably_stable') return { step: 2, words: words.report.probable };
   return tier === 'within_margin'
-    ? { step: 1, words: 'Not certain: the rate lies within its own uncertainty' }
-    : { step: 2, words: 'Suggestive, not certain' };
+    ? { step: 1, words: words.report.notCertain }
+    : { step: 2, words: words.report.suggestive };
 }
 
 /** The certainty of the direction. A rate that includes a jump isn't a steady motion. */
 export function confidenceWords(report: Report): Row[] {
-  if (rateWithoutJumps(report) !== null)
-    return [['Confidence', 'The rate over the record includes a jump, so it isn’t a steady motion']];
-  if (recentPace(report) !== null)
-    return [['Confidence', 'The pace changed within the record, so its rate isn’t a steady motion']];
+  if (rateWithoutJumps(report) !== null) return [[words.report.confidence, words.report.includesJump]];
+  if (recentPace(report) !== null) return [[words.report.confidence, words.report.changedPace]];
   const ratio =
-    report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
+    report.signal_to_noise === null ? '' : words.report.signalToNoise(report.signal_to_noise.toFixed(1));
   return [
-    ['Confidence', `${tierWords(report.confidence_tier)}${ratio}`],
+    [words.report.confidence, `${tierWords(report.confidence_tier)}${ratio}`],
     [
-      'Significant',
-      report.significant_nonzero
-        ? 'Yes: different from zero with 95 % certainty'
-        : 'No: not clearly different from zero',
+      words.report.significant,
+      report.significant_nonzero ? words.report.isSignificant : words.report.notSignificant,
     ],
   ];
 }
@@ -119,17 +116,23 @@ export function changeRows(report: Partial<Report>): Row[] {
   } = report;
   const rows: Row[] = [];
   if (typeof severity === 'number' && severity >= 2)
-    rows.push(['Severity', `${severity} of 3 (${SEVERITY_NAMES[severity as Severity]})`]);
+    rows.push([
+      words.report.severity,
+      words.report.severityOf(severity, words.ground.severity[severity as Severity]),
+    ]);
   if (
     holds(isClassApart, change, changeSigma) &&
     recentPace(report) === null &&
     typeof recent === 'number' &&
     typeof recentSigma === 'number'
   )
-    rows.push(['Last 12 months', withMargin(recent, recentSigma)]);
+    rows.push([words.report.last12Months, withMargin(recent, recentSigma)]);
   if (holds(isSignificant, acceleration, accelerationSigma)) {
     const margin = margin95(accelerationSigma ?? 0).toFixed(1);
-    rows.push(['Acceleration', `${signed(acceleration ?? 0, 1)} ± ${margin} mm/yr (95 %) a year`]);
+    rows.push([
+      words.report.acceleration,
+      words.report.accelerationRate(signed(acceleration ?? 0, 1), margin),
+    ]);
   }
   return rows;
 }
@@ -150,10 +153,7 @@ export function rateTimesYears(report: Report): Row[] {
   const { total_motion_mm: total, span_years: years } = report;
   // A motion that isn't steady doesn't add up over the years.
   if (isUnsteady(report)) return [];
-  const words =
-    total === null || years === null
-      ? '—'
-      : `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years. Movement between two dates also includes the ` +
-        'yearly swing and the noise of both dates';
-  return [['Rate × length of record', words]];
+  const text =
+    total === null || years === null ? '—' : words.report.rateTimesYears(signed(total, 0), years.toFixed(1));
+  return [[words.report.rateTimesRecord, text]];
 }

@@ -2,6 +2,8 @@ import { contextOutline, contextWords } from '../../core/context/contextWords.ts
 import { element } from '../page/dom.ts';
 import type { AreaContext, LineContext, ReportContext } from '../../schemas/http/report/context.ts';
 import { definitions } from './definitions.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import { words } from '../words/words.ts';
 
 /** What others have mapped there, apart from the measurement; null where the operator has no layers. */
 export function contextSection(
@@ -12,11 +14,11 @@ export function contextSection(
   return element(
     'section',
     { class: 'context', 'aria-labelledby': 'context-title' },
-    element('h3', { id: 'context-title' }, 'Context that isn’t measurement'),
-    element('p', { class: 'fine' }, note),
+    element('h3', { id: 'context-title' }, words.report.contextTitle),
+    element('p', { class: 'fine' }, pageLanguage === 'en' ? note : words.ground.context.note),
     definitions(
       layers.map((layer) => {
-        const { label, found, source } = contextWords(layer, contextOutline(context));
+        const { label, found, source } = contextWords(layer, contextOutline(context), words.ground);
         return [label, `${found} (${source})`] as [string, string];
       }),
     ),

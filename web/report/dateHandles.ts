@@ -2,6 +2,7 @@ import type uPlot from 'uplot';
 import { required } from '../../core/required.ts';
 import { element } from '../page/dom.ts';
 import { longDate } from '../page/pageWords.ts';
+import { words } from '../words/words.ts';
 
 /** An arrow key moves to the next observation, Page Up and Page Down move by a year. */
 const pageSeconds = 365 * 86_400;
@@ -91,7 +92,7 @@ function handle(end: keyof ChosenDates, { byKey, byPointer, move }: HandleMoves)
     class: `date-handle ${end}`,
     role: 'slider',
     tabindex: 0,
-    'aria-label': `${end === 'from' ? 'First' : 'Second'} date of the movement`,
+    'aria-label': words.chart.handle(end === 'from'),
   });
   node.addEventListener('keydown', (event) => {
     const target = byKey(event.key);

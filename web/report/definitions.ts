@@ -5,6 +5,7 @@ import type { Report } from '../service/serviceAnswers.ts';
 import { changeRows, confidenceWords, rateTimesYears } from './changes.ts';
 import { markedEvents } from './eventMarks.ts';
 import { element } from '../page/dom.ts';
+import { words } from '../words/words.ts';
 
 /** Names and their meanings, one per line. */
 export function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement {
@@ -20,11 +21,10 @@ export function definitions(pairs: readonly (readonly [string, string])[]): HTML
  * statement about it.
  */
 function relativeSeason(report: Report): string {
-  if (report.seasonal_shared_mm !== null)
-    return `; includes the frame's own swing of ±${report.seasonal_shared_mm.toFixed(1)} mm, measured by GNSS stations`;
+  if (report.seasonal_shared_mm !== null) return words.facts.ownSwing(report.seasonal_shared_mm.toFixed(1));
   return report.seasonal_removed_mm === null || report.seasonal_dominant_certain
     ? ''
-    : `; relative to the frame, which may itself swing by ±${report.seasonal_removed_mm.toFixed(1)} mm`;
+    : words.facts.relativeSwing(report.seasonal_removed_mm.toFixed(1));
 }
 
 /** The measured numbers behind a report, by name. */
@@ -35,30 +35,33 @@ export function facts(report: Report): HTMLElement {
   return definitions([
     ...confidenceWords(report),
     ...changeRows(report),
-    ['Compared with surroundings', surroundings(report)],
-    ['Pace', pace(report)],
+    [words.facts.surroundings, surroundings(report)],
+    [words.facts.pace, pace(report)],
     ...eastRow(report),
-    ['Data quality', report.confidence === null ? '—' : `${qualityPoints(report.confidence)} of 100`],
     [
-      'Measured by',
-      `Radar satellite: ${report.mock ? 'invented for this sample' : report.provenance.data_source}`,
+      words.facts.dataQuality,
+      report.confidence === null ? '—' : words.facts.points(qualityPoints(report.confidence)),
     ],
-    ['Last observation', observed],
-    ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
     [
-      'Next expected',
+      words.facts.measuredBy,
+      words.facts.radarSatellite(report.mock ? words.facts.inventedForSample : report.provenance.data_source),
+    ],
+    [words.facts.lastObservation, observed],
+    [words.facts.freshness, freshnessWords(report.data_freshness, report.freshness_note)],
+    [
+      words.facts.nextExpected,
       report.estimated_next_acquisition === null
-        ? 'No new observation'
+        ? words.facts.noNewObservation
         : longDate(report.estimated_next_acquisition),
     ],
     [
-      'Record',
-      `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
+      words.facts.record,
+      words.facts.observations(report.n_measurements ?? '—', report.span_years?.toFixed(1) ?? '—'),
     ],
     ...rateTimesYears(report),
     [
-      'Seasonal swing',
-      `${seasonal}${report.seasonal_dominant ? ', larger than the trend' : ''}${relativeSeason(report)}`,
+      words.facts.seasonalSwing,
+      `${seasonal}${report.seasonal_dominant ? words.facts.largerThanTrend : ''}${relativeSeason(report)}`,
     ],
   ]);
 }
@@ -69,9 +72,9 @@ function surroundings({
   velocity_vs_surroundings_uncertainty_mm_yr: sigma,
   surroundings_radius_m: radius,
 }: Report): string {
-  if (velocity === null || sigma === null) return 'Not compared';
-  const within = radius === null ? '' : `, within ${Number((radius / 1000).toFixed(1))} km`;
-  return `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)${within}`;
+  if (velocity === null || sigma === null) return words.facts.notCompared;
+  const within = radius === null ? '' : words.facts.within(Number((radius / 1000).toFixed(1)));
+  return words.facts.rateWithin(signed(velocity, 1), margin95(sigma).toFixed(1), within);
 }
 
 /** The eastward motion of a cell that two looks measured. */
@@ -79,19 +82,19 @@ function eastRow(report: Report): [string, string][] {
   if (report.status !== 'ok') return [];
   const { velocity_east_mm_yr: velocity, velocity_east_uncertainty_mm_yr: sigma } = report;
   if (velocity === undefined || sigma === undefined) return [];
-  return [['Motion to the east', `${signed(velocity, 1)} ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)`]];
+  return [[words.facts.motionEast, words.facts.rate(signed(velocity, 1), margin95(sigma).toFixed(1))]];
 }
 
 const PACE_WORDS = {
-  kept: 'Has kept its pace',
-  changed: 'Has changed its pace',
-  not_known: 'Not known whether it has kept its pace',
+  kept: words.facts.keptPace,
+  changed: words.facts.changedPace,
+  not_known: words.facts.paceNotKnown,
 } as const;
 
 function pace(report: Report): string {
   const { pace: kind, pace_spread_mm_yr: spread } = report;
   const hasNewPace = markedEvents(report).some((event) => event.kind === 'pace_change' && !event.isSuspected);
-  if (hasNewPace && kind !== 'changed') return 'Has changed its pace: see the events';
-  if (kind === null || spread === null) return 'Not known';
-  return `${PACE_WORDS[kind]}: ± ${margin95(spread).toFixed(1)} mm/yr (95 %) from year to year`;
+  if (hasNewPace && kind !== 'changed') return words.facts.changedPaceSeeEvents;
+  if (kind === null || spread === null) return words.facts.notKnown;
+  return words.facts.yearToYear(PACE_WORDS[kind], margin95(spread).toFixed(1));
 }

@@ -1,7 +1,9 @@
 import type uPlot from 'uplot';
-import { eventDates, eventName } from '../../core/report/eventWords.ts';
+import { eventDates, eventName, eventSentence } from '../../core/report/eventWords.ts';
 import { colorToken, element } from '../page/dom.ts';
 import type { Report } from '../service/serviceAnswers.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import { words } from '../words/words.ts';
 
 /** A dated event as shown on the chart; dates YYYY-MM-DD. */
 export interface MarkedEvent {
@@ -24,20 +26,21 @@ type ReportEvents = NonNullable<Extract<Report, { status: 'ok' }>['events']>;
 /** The events of a report; none for one that was bought before they existed. */
 export function markedEvents(report: Report): MarkedEvent[] {
   const events = report.status === 'ok' ? (report.events ?? []) : [];
-  return events.map((event) => ({
-    ...event,
-    name: eventName(
-      {
-        ...event,
-        isKindClear: event.kind_is_clear,
-        isSuspectedUnwrapping: event.suspected_unwrapping,
-        isRegional: event.relative_to === 'frame',
-      },
-      'mm',
-    ),
-    dates: eventDates(event),
-    isSuspected: event.suspected_unwrapping,
-  }));
+  return events.map((event) => {
+    const dated = {
+      ...event,
+      isKindClear: event.kind_is_clear,
+      isSuspectedUnwrapping: event.suspected_unwrapping,
+      isRegional: event.relative_to === 'frame',
+    };
+    return {
+      ...event,
+      name: eventName(dated, 'mm', words.ground),
+      dates: eventDates(event, words.ground),
+      isSuspected: event.suspected_unwrapping,
+      text: pageLanguage === 'en' ? event.text : eventSentence(dated, 'mm', false, words.ground),
+    };
+  });
 }
 
 /** Draws a band over the dates of each event behind the observations, with its number at the top. */
@@ -67,5 +70,5 @@ export function drawEventBands(plot: uPlot, events: readonly MarkedEvent[]): voi
 export function eventList(events: readonly MarkedEvent[]): HTMLElement | null {
   if (events.length === 0) return null;
   const rows = events.map(({ text }) => element('li', {}, text));
-  return element('ol', { class: 'chart-events', 'aria-label': 'Events marked in the chart' }, ...rows);
+  return element('ol', { class: 'chart-events', 'aria-label': words.chart.eventsMarked }, ...rows);
 }

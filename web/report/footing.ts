@@ -2,6 +2,7 @@ import { rateCaveats, zeroSentence } from '../../core/report/rateCaveats.ts';
 import { stationsInWords } from '../../core/report/stationWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { Report } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 type Provenance = Report['provenance'];
 /** A report that was bought before these fields existed doesn't have them. */
@@ -11,21 +12,24 @@ type StoredProvenance = Omit<Provenance, 'reference' | 'line_of_sight' | 'datum'
 /** What a rate is relative to, and what else a reader must know about it, one sentence each. */
 export function rateFooting(source: StoredProvenance): string[] {
   const { line_of_sight: direction, datum } = source;
-  const caveats = rateCaveats({
-    lineOfSight: {
-      isAssumed: direction?.is_assumed ?? false,
-      sigmaPercent: direction?.uncertainty_percent ?? null,
+  const caveats = rateCaveats(
+    {
+      lineOfSight: {
+        isAssumed: direction?.is_assumed ?? false,
+        sigmaPercent: direction?.uncertainty_percent ?? null,
+      },
+      otherFrames: (datum?.overlapping_frames ?? []).map((other) => ({
+        frameId: other.frame,
+        comparability: other.comparability,
+        differenceMmYr: other.difference_mm_yr,
+        sigmaMmYr: other.difference_uncertainty_mm_yr,
+        disagreementMmYr: disagreementOf(other),
+        here: hereOf(other),
+      })),
     },
-    otherFrames: (datum?.overlapping_frames ?? []).map((other) => ({
-      frameId: other.frame,
-      comparability: other.comparability,
-      differenceMmYr: other.difference_mm_yr,
-      sigmaMmYr: other.difference_uncertainty_mm_yr,
-      disagreementMmYr: disagreementOf(other),
-      here: hereOf(other),
-    })),
-  });
-  return [zeroSentence(zeroWords(source)), ...caveats];
+    words.ground,
+  );
+  return [zeroSentence(zeroWords(source), words.ground), ...caveats];
 }
 
 type OtherFrame = NonNullable<Provenance['datum']>['overlapping_frames'][number];
@@ -47,15 +51,12 @@ function hereOf({ here }: Partial<OtherFrame>) {
 
 function zeroWords({ reference, calibration }: StoredProvenance): string {
   if (reference !== undefined) return reference.in_words;
-  return calibration === 'gps_tied'
-    ? 'tied to GNSS stations'
-    : 'relative to other ground in the same satellite frame. This report is older than the measure of how well that ' +
-        'zero is known, so its interval doesn’t include it';
+  return calibration === 'gps_tied' ? words.facts.tiedToStations : words.facts.olderZero;
 }
 
 /** A brief without its sentence about the zero, which is shown with the rate. */
 export function withoutZero(brief: string, { reference }: StoredProvenance): string {
-  return reference === undefined ? brief : brief.replace(`The rates are ${reference.in_words}. `, '');
+  return reference === undefined ? brief : brief.replace(words.facts.zeroInBrief(reference.in_words), '');
 }
 
 function isWidened(other: OtherFrame): boolean {
@@ -80,17 +81,17 @@ function hasFrameError({
 }
 
 export function calibrationWords({ calibration, calibration_rmse_mm_yr: rmse }: StoredProvenance): string {
-  if (calibration !== 'gps_tied') return 'Relative: not tied to GNSS stations';
-  return `Tied to GNSS${rmse === null ? '' : `, RMSE ${rmse.toFixed(1)} mm/yr`}`;
+  if (calibration !== 'gps_tied') return words.facts.relative;
+  return words.facts.tied(rmse === null ? '' : words.facts.rmse(rmse.toFixed(1)));
 }
 
 /** The nearest GNSS stations in one row; none in a report older than this field, or for a frame without stations. */
 export function stationRows(nearest: Report['nearest_stations'] | undefined): [string, string][] {
   if (!nearest || nearest.length === 0) return [];
-  return [['Nearest GNSS stations', withTrueMinus(stationsInWords(nearest))]];
+  return [[words.facts.nearestStations, withTrueMinus(stationsInWords(nearest, words.ground))]];
 }
 
 export function lineOfSightWords({ line_of_sight: direction }: StoredProvenance): string {
-  if (direction === undefined) return 'Unknown for this report';
-  return direction.is_assumed ? `Assumed: ${direction.source}` : direction.source;
+  if (direction === undefined) return words.facts.unknownHere;
+  return direction.is_assumed ? words.facts.assumed(direction.source) : direction.source;
 }

@@ -5,6 +5,9 @@ import type { Report } from '../service/serviceAnswers.ts';
 import { certaintyOf, type Certainty } from './changes.ts';
 import { movementSoFar, type Rate } from './curves.ts';
 import type { MarkedEvent } from './eventMarks.ts';
+import { LOCALES } from '../../core/words/language.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import { words } from '../words/words.ts';
 
 /** Steps of the bar: uncertain, suggestive, certain. */
 const STEPS = 3;
@@ -14,7 +17,7 @@ export function glance(report: Report, rate: Rate, events: readonly MarkedEvent[
   return element(
     'dl',
     { class: 'glance' },
-    row('How sure', certaintyBar(certaintyOf(report))),
+    row(words.report.howSure, certaintyBar(certaintyOf(report))),
     ...sinceTheFirst(report, rate),
     ...whatHappened(report, events),
   );
@@ -24,7 +27,7 @@ function row(name: string, ...content: (Node | string)[]): HTMLElement {
   return element('div', {}, element('dt', {}, name), element('dd', {}, ...content));
 }
 
-function certaintyBar({ step, words }: Certainty): HTMLElement {
+function certaintyBar({ step, words: text }: Certainty): HTMLElement {
   const steps = Array.from({ length: STEPS }, (_, at) =>
     element('span', { class: at < step ? 'reached' : null }),
   );
@@ -32,7 +35,7 @@ function certaintyBar({ step, words }: Certainty): HTMLElement {
     'span',
     { class: 'certainty' },
     element('span', { class: 'certainty-bar', 'aria-hidden': 'true' }, ...steps),
-    words,
+    text,
   );
 }
 
@@ -43,35 +46,34 @@ function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
   const movement = movementSoFar(series, rate);
   if (first === undefined || movement === null) return [];
   const margin = Math.max(0.1, margin95(movement.sigmaMm)).toFixed(1);
-  return [row(`Since ${monthOf(first)}`, `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`)];
+  return [row(words.report.since(monthOf(first)), `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`)];
 }
 
 /** The dated events; empty for a report that was bought before they existed. */
 function whatHappened(report: Report, events: readonly MarkedEvent[]): HTMLElement[] {
   if (report.status !== 'ok' || report.events === undefined) return [];
-  if (events.length === 0) return [row('Events', 'No sudden motion or change of pace found')];
+  if (events.length === 0) return [row(words.report.events, words.report.noEvents)];
   const list = events.map(({ name, dates }) => element('li', {}, sentenceCase(`${name} ${dates}`)));
-  return [row('Events', element('ul', {}, ...list))];
+  return [row(words.report.events, element('ul', {}, ...list))];
 }
 
-function sentenceCase(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+function sentenceCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** `Mar 2023` */
 function monthOf(date: string): string {
   const options = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', options);
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(LOCALES[pageLanguage], options);
 }
 
 /** What the report can't show, visible next to the verdict. */
 export function untold({ cell_size_m: size }: Report): HTMLElement {
-  const cell = size === null ? 'a cell of ground' : `a cell of ground about ${size.toFixed(0)} m across`;
+  const cell = size === null ? words.report.aCell : words.report.aCellOf(size.toFixed(0));
   return element(
     'p',
     { class: 'untold' },
-    element('strong', {}, 'What it can’t tell. '),
-    `How a building moves: this is ${cell}. The cause, and what comes next: a sinkhole or a landslide can come ` +
-      'without any motion before it.',
+    element('strong', {}, words.report.cantTell),
+    words.report.cantTellText(cell),
   );
 }

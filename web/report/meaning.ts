@@ -1,5 +1,6 @@
 import { margin95 } from '../../core/report/interval95.ts';
 import type { Movement } from '../../core/series/movement.ts';
+import { words } from '../words/words.ts';
 
 const millimetersPerInch = 25.4;
 
@@ -28,22 +29,25 @@ export function rateMeaning({
 }: RateFacts): string {
   if (!isSignificant) {
     const most = Math.abs(velocity) + margin95(uncertainty);
-    return (
-      'This rate isn’t clearly different from zero. If the ground does move, it most likely moves by less than ' +
-      `${everyday(most)} a year.`
-    );
+    return words.report.mostLikelyLess(everyday(most));
   }
   const size = Math.abs(velocity);
   const yearly =
     size >= 9.95
-      ? `${millimeters(size)} a year is ${everyday(size)} a year`
-      : `${millimeters(size)} a year is ${inches(size)} a year`;
+      ? words.report.aYear(millimeters(size), everyday(size))
+      : words.report.aYear(millimeters(size), inches(size));
   const soFar = movement
-    ? `From the first observation to the last, the ground moved ${movement.deltaMm < 0 ? 'down' : 'up'} by ` +
-      `${everyday(Math.abs(movement.deltaMm))}, ±${everyday(margin95(movement.sigmaMm))} (95 %), including its yearly swing.`
-    : `Over the ${rounded(spanYears)} years of the record that adds up to ${everyday(size * spanYears)}, ` +
-      `±${everyday(margin95(uncertainty) * spanYears)} (95 %).`;
-  return `${yearly}. ${soFar} This isn’t a forecast: motion can slow down, stop or speed up.`;
+    ? words.report.movedSoFar(
+        movement.deltaMm < 0,
+        everyday(Math.abs(movement.deltaMm)),
+        everyday(margin95(movement.sigmaMm)),
+      )
+    : words.report.addsUp(
+        rounded(spanYears),
+        everyday(size * spanYears),
+        everyday(margin95(uncertainty) * spanYears),
+      );
+  return words.report.noForecast(yearly, soFar);
 }
 
 /** Millimeters below a centimeter, else centimeters, and inches. */
@@ -58,7 +62,7 @@ function millimeters(size: number) {
 
 function inches(size: number) {
   const value = size / millimetersPerInch;
-  return `${value < 0.95 ? value.toFixed(2) : rounded(value)} in`;
+  return words.report.inchUnit(value < 0.95 ? value.toFixed(2) : rounded(value));
 }
 
 /** Two significant digits are enough for a sentence. */

@@ -2,6 +2,7 @@ import type { EventKind } from '../../core/events/candidates.ts';
 import type { Headline } from '../../core/report/groundVerdict.ts';
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
 import { longDate } from '../page/pageWords.ts';
+import { words } from '../words/words.ts';
 
 interface NextFacts {
   readonly headline: Pick<Headline, 'tone'>;
@@ -17,41 +18,28 @@ interface NextSteps {
   readonly needsEngineer: boolean;
 }
 
-function alone(words: string): NextSteps {
-  return { words, needsEngineer: false };
+function alone(text: string): NextSteps {
+  return { words: text, needsEngineer: false };
 }
 
 /** What a reader can do with an answer, in one or two sentences. */
 export function nextSteps({ headline, isUneven, isWithinMargin, nextAcquisition }: NextFacts): NextSteps {
-  const engineer = 'a licensed geotechnical or structural engineer';
+  const engineer = words.report.engineer;
   if (isUneven)
     return {
-      words: `Uneven motion strains buildings and pipes. Show this report to ${engineer}.`,
+      words: words.report.unevenStrains(engineer),
       needsEngineer: true,
     };
-  if (headline.tone === 'good')
-    return alone(
-      'Nothing here requires action. The report describes the ground of this cell, not a building on it.',
-    );
-  const later = nextAcquisition === null ? '' : ` We expect new data from ${longDate(nextAcquisition)}.`;
-  if (headline.tone === 'calm')
-    return alone(
-      'The ground here moves the same way as the ground around it, which puts little strain on buildings. It is not ' +
-        `certain yet whether the whole area moves.${later}`,
-    );
+  if (headline.tone === 'good') return alone(words.report.nothingNeeded);
+  const later = nextAcquisition === null ? '' : words.report.newData(longDate(nextAcquisition));
+  if (headline.tone === 'calm') return alone(words.report.movesAlike(later));
   if (headline.tone !== 'neutral')
     return {
-      words:
-        `Before you buy, build or repair here, show this report to ${engineer}. Check on the map whether the ground ` +
-        'nearby moves in the same way.',
+      words: words.report.showEngineer(engineer),
       needsEngineer: true,
     };
-  if (isWithinMargin)
-    return alone(`Good data shows no significant movement here. A longer record narrows the range.${later}`);
-  return alone(
-    'The rate is too uncertain to base a decision on. Check places nearby for free, or check again when the ' +
-      `record is longer.${later}`,
-  );
+  if (isWithinMargin) return alone(words.report.withinMargin(later));
+  return alone(words.report.tooUncertain(later));
 }
 
 interface AskedEvent {
@@ -80,22 +68,19 @@ export function engineerQuestions({ totalMm, spanYears, unevenMmYr, events }: En
     ...(total === null
       ? []
       : [
-          `Can the foundation take about ${total.mm.toFixed(0)} mm (${(total.mm * INCHES_PER_MM).toFixed(1)} in) in ` +
-            `${total.years.toFixed(1)} years, and as much again?`,
+          words.report.askFoundation(
+            total.mm.toFixed(0),
+            (total.mm * INCHES_PER_MM).toFixed(1),
+            total.years.toFixed(1),
+          ),
         ]),
-    ...(unevenMmYr === null
-      ? []
-      : [
-          `Neighboring ground differs by ${unevenMmYr.toFixed(1)} mm/yr. Could that tilt or crack walls, floors or pipes?`,
-        ]),
+    ...(unevenMmYr === null ? [] : [words.report.askUneven(unevenMmYr.toFixed(1))]),
     ...events
       .filter(({ isSuspected }) => !isSuspected)
       .map(({ kind, name, dates }) =>
-        kind === 'pace_change'
-          ? `What changed the pace of the ground ${dates}?`
-          : `What caused the ${name} ${dates}, and could it happen again?`,
+        kind === 'pace_change' ? words.report.askPace(dates) : words.report.askEvent(name, dates),
       ),
-    'What moves the ground here: water pumped out of it, clay that shrinks and swells, fill that settles, a mine, a slope?',
-    'Which signs should we look for in the building, and how often should it be surveyed?',
+    words.report.askCause,
+    words.report.askSigns,
   ];
 }

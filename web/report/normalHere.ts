@@ -6,6 +6,9 @@ import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { element, svgElement } from '../page/dom.ts';
 import type { AreaRates, PlaceRates, Report } from '../service/serviceAnswers.ts';
 import { fetchPlaceRates } from '../service/serviceApi.ts';
+import { LOCALES } from '../../core/words/language.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
+import { words } from '../words/words.ts';
 
 /**
  * The report's rate among those of its neighborhood, ZIP Code and town, filled in when the counts arrive. Empty for a
@@ -22,8 +25,8 @@ export function normalHere(report: Report, signal: AbortSignal): HTMLElement | n
 
 const COVERS = {
   record: '',
-  without_jumps: ', without the jump in its record',
-  last_12_months: ' in the last 12 months',
+  without_jumps: words.report.withoutJump,
+  last_12_months: words.report.inLast12Months,
 } as const;
 
 /** Adds the comparison; the report is complete without it, so nothing is shown if it can't be read. */
@@ -38,12 +41,12 @@ async function fill(
   const [first] = areas;
   if (signal.aborted || !first) return;
   place.append(
-    element('h3', { id: 'normal-title' }, 'What is normal here'),
+    element('h3', { id: 'normal-title' }, words.report.whatIsNormal),
     ...areas.map((area) => figureOf(area, velocityMmYr)),
     element(
       'p',
       { class: 'fine' },
-      `Measured cells by rate, mm/yr; ▼ is this place${COVERS[covers]}. Each cell’s own rate is uncertain too. Last observation ${longDate(first.last_observation)}.`,
+      words.report.normalNote(COVERS[covers], longDate(first.last_observation)),
     ),
   );
   place.hidden = false;
@@ -69,8 +72,8 @@ function figureOf({ name, url, cells, counts }: AreaRates, rate: number): HTMLEl
       'figcaption',
       {},
       path === null ? element('strong', {}, name) : element('a', { href: path }, name),
-      ` (${cells.toLocaleString('en-US')} cells). `,
-      withTrueMinus(rankSentence(rate, counts)),
+      words.report.cells(cells.toLocaleString(LOCALES[pageLanguage])),
+      withTrueMinus(rankSentence(rate, counts, words.ground)),
     ),
     picture(counts, rate),
   );
@@ -94,9 +97,9 @@ function picture(counts: readonly number[], rate: number): SVGElement {
         border < 0 ? `−${-border}` : `+${border}`,
       ),
     ]),
-    side(margin, 'start', '← sinking'),
-    side(width / 2, 'middle', 'stable'),
-    side(width - margin, 'end', 'rising →'),
+    side(margin, 'start', words.report.sinkingSide),
+    side(width / 2, 'middle', words.report.stable),
+    side(width - margin, 'end', words.report.risingSide),
     svgElement('line', { class: 'axis', x1: margin, x2: width - margin, y1: base, y2: base }),
     svgElement('line', { class: 'here', x1: here, x2: here, y1: top - 6, y2: base }),
     svgElement('path', { class: 'here-mark', d: `M${here} ${top - 2}l-6 -11h12z` }),

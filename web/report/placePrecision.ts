@@ -2,6 +2,7 @@ import { HOUSE_WITHIN_M } from '../../core/report/geocodePrecision.ts';
 import { element } from '../page/dom.ts';
 import { distanceWords } from '../place/addresses.ts';
 import type { Report } from '../service/serviceAnswers.ts';
+import { words } from '../words/words.ts';
 
 /** How precisely the report's address is known; null = its point was picked. */
 export function precisionNote({ query, cell_size_m: cellSizeM }: Report): HTMLElement | null {
@@ -9,12 +10,11 @@ export function precisionNote({ query, cell_size_m: cellSizeM }: Report): HTMLEl
   if (address === null || geocode.uncertainty_m <= 0) return null;
   const within = distanceWords(geocode.uncertainty_m);
   if (geocode.uncertainty_m <= HOUSE_WITHIN_M)
-    return element('p', { class: 'fine' }, `The address is known to within about ${within}.`);
+    return element('p', { class: 'fine' }, words.facts.addressKnown(within));
   return element(
     'p',
     { class: 'notice', role: 'note' },
-    element('strong', {}, `The address is known to within about ${within}. `),
-    `The report is about the cell on the map, ${Math.round(cellSizeM ?? 0)} m wide, which may not be the cell of the ` +
-      'house. Click the building on the map to check the house itself.',
+    element('strong', {}, words.facts.addressKnownTo(within)),
+    words.facts.aboutTheCell(Math.round(cellSizeM ?? 0)),
   );
 }

@@ -5,6 +5,8 @@ import { plain } from '../page/pageWords.ts';
 import type { Curves } from './curves.ts';
 import type { MarkedEvent } from './eventMarks.ts';
 import { drawEventBands } from './eventMarks.ts';
+import { LOCALES } from '../../core/words/language.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
 
 const height = 240;
 
@@ -111,5 +113,5 @@ function dateTick(second: number, step: number): string {
     ...(days < 28 ? { day: 'numeric' } : {}),
     timeZone: 'UTC',
   };
-  return new Date(second * 1000).toLocaleDateString('en-US', parts);
+  return new Date(second * 1000).toLocaleDateString(LOCALES[pageLanguage], parts);
 }

@@ -3,6 +3,7 @@ import { element } from '../page/dom.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { definitions } from './definitions.ts';
 import { calibrationWords, lineOfSightWords, stationRows } from './footing.ts';
+import { words } from '../words/words.ts';
 
 /** The codes of a report and the sources of its numbers, collapsed by default. */
 export function provenance({
@@ -16,22 +17,22 @@ export function provenance({
   return element(
     'details',
     { class: 'provenance' },
-    element('summary', {}, 'Technical details'),
+    element('summary', {}, words.facts.technicalDetails),
     definitions([
-      ['Data', source.data_source],
-      ['Calibration', calibrationWords(source)],
+      [words.facts.data, source.data_source],
+      [words.facts.calibration, calibrationWords(source)],
       ...stationRows(nearest),
-      ['Line of sight', lineOfSightWords(source)],
-      ['Cell', `${cell ?? '—'}, ${cellSize?.toFixed(0) ?? '—'} m`],
-      ['Frame', frame ?? '—'],
+      [words.facts.lineOfSight, lineOfSightWords(source)],
+      [words.facts.cell, `${cell ?? '—'}, ${cellSize?.toFixed(0) ?? '—'} m`],
+      [words.facts.frame, frame ?? '—'],
       ...(source.datum
-        ? [['Other frames here', withTrueMinus(source.datum.description)] as [string, string]]
+        ? [[words.facts.otherFrames, withTrueMinus(source.datum.description)] as [string, string]]
         : []),
-      ['Release', release ?? '—'],
-      ['Method', source.science_version],
-      ['Sign', withTrueMinus(source.sign_convention)],
-      ['Attribution', source.attribution],
-      ['License', source.license],
+      [words.facts.release, release ?? '—'],
+      [words.facts.method, source.science_version],
+      [words.facts.sign, withTrueMinus(words.facts.signConvention(source.sign_convention))],
+      [words.facts.attribution, source.attribution],
+      [words.facts.license, source.license],
     ]),
     element('p', { class: 'fine' }, source.disclaimer),
   );

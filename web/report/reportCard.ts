@@ -23,6 +23,7 @@ import { boughtNote, correctedNote, ownedNote, receipt } from './purchaseNotes.t
 import { timeseriesFigure } from './timeseriesFigure.ts';
 import { velocityScale } from './velocityScale.ts';
 import { verdictPicture } from './verdictPicture.ts';
+import { words } from '../words/words.ts';
 
 /** The elements around a report on the page. */
 export interface CardSurroundings {
@@ -44,12 +45,12 @@ export function reportCard(
   { actions, map, signal }: CardSurroundings,
   bought: SavedReport | null = null,
 ): HTMLElement {
-  const words = wordsOf(report);
+  const headline = wordsOf(report);
   const events = markedEvents(report);
   const rate = chartedRate(report, events);
   return element(
     'article',
-    { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
+    { class: `card report ${headline.tone}`, 'aria-labelledby': 'report-title' },
     report.provenance.is_synthetic && syntheticNotice(),
     element(
       'header',
@@ -58,7 +59,7 @@ export function reportCard(
       element(
         'div',
         {},
-        element('h2', { id: 'report-title', tabindex: -1 }, words.title),
+        element('h2', { id: 'report-title', tabindex: -1 }, headline.title),
         report.query.geocoded_address !== null &&
           element('p', { class: 'report-address' }, report.query.geocoded_address),
         element('p', { class: 'where' }, describePoint(report.query)),
@@ -70,7 +71,7 @@ export function reportCard(
     bought && correctedNote(bought),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
     glance(report, rate, events),
-    whatNext(report, words.tone, rate),
+    whatNext(report, headline.tone, rate),
     untold(report),
     differentialNotice(report),
     bought ? boughtNote(bought) : ownedNote(report),
@@ -89,7 +90,7 @@ export function reportCard(
 
 /** The answer in a few words; significance takes precedence over the class. */
 function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone'> {
-  return headlineFor(code) ?? { title: 'The report', tone: 'neutral' };
+  return headlineFor(code, words.ground) ?? { title: words.report.theReport, tone: 'neutral' };
 }
 
 function velocityBlock(report: Report): Element[] {
@@ -98,24 +99,23 @@ function velocityBlock(report: Report): Element[] {
   const { velocity, uncertainty, note } = shown;
   const margin = margin95(uncertainty);
   const [low, high] = interval95(velocity, uncertainty);
-  const inches = `${signed(velocity * INCHES_PER_MM, 3)} ± ${(margin * INCHES_PER_MM).toFixed(3)} in/yr`;
+  const inches = words.report.inches(
+    signed(velocity * INCHES_PER_MM, 3),
+    (margin * INCHES_PER_MM).toFixed(3),
+  );
   return [
     element(
       'p',
       { class: 'velocity' },
       element('span', { class: 'number' }, signed(velocity, 1)),
       element('span', { class: 'plus-minus' }, ` ± ${margin.toFixed(1)}`),
-      element('span', { class: 'unit' }, ' mm/yr'),
+      element('span', { class: 'unit' }, words.report.perYear),
       element('span', { class: 'inches' }, inches),
     ),
     ...(note === null
       ? []
       : [element('p', { class: 'without-events' }, note.words, element('strong', {}, note.overRecord), '.')]),
-    element(
-      'p',
-      { class: 'fine interval' },
-      `± is the 95 % interval: from ${signed(low, 1)} to ${signed(high, 1)} mm/yr`,
-    ),
+    element('p', { class: 'fine interval' }, words.report.interval(signed(low, 1), signed(high, 1))),
     ...rateFooting(report.provenance).map((text) =>
       element('p', { class: 'fine footing' }, withTrueMinus(text)),
     ),
@@ -131,8 +131,8 @@ function meaning(report: Report, rate: Rate): HTMLElement | null {
   if (isUnsteady(report)) return null;
   const isSignificant = report.significant_nonzero;
   const movement = movementSoFar(seriesOf(report), rate);
-  const words = rateMeaning({ velocity, uncertainty, isSignificant, spanYears, movement });
-  return element('p', { class: 'meaning' }, words);
+  const text = rateMeaning({ velocity, uncertainty, isSignificant, spanYears, movement });
+  return element('p', { class: 'meaning' }, text);
 }
 
 function seriesOf(report: Report) {
@@ -144,13 +144,13 @@ function whatNext(
   tone: Headline['tone'],
   rate: Rate & { readonly events: readonly MarkedEvent[] },
 ): HTMLElement {
-  const { needsEngineer, words } = nextSteps({
+  const { needsEngineer, words: steps } = nextSteps({
     headline: { tone },
     isUneven: report.differential_motion !== null,
     isWithinMargin: report.within_margin_kind === 'stable',
     nextAcquisition: report.estimated_next_acquisition,
   });
-  const text = element('p', {}, element('strong', {}, 'What now? '), words);
+  const text = element('p', {}, element('strong', {}, words.report.whatNow), steps);
   if (!needsEngineer) return element('div', { class: 'next' }, text);
   const questions = engineerQuestions({
     totalMm: isUnsteady(report)
@@ -165,13 +165,13 @@ function whatNext(
     'div',
     { class: 'next' },
     text,
-    element('details', {}, element('summary', {}, 'What to ask the engineer'), list),
+    element('details', {}, element('summary', {}, words.report.whatToAsk), list),
   );
 }
 
 function badgeOf({ mode, mock }: Report): HTMLElement | null {
-  const words = mock ? 'sample' : mode === 'test' ? 'test data' : null;
-  return words === null ? null : element('span', { class: 'badge' }, words);
+  const text = mock ? words.report.sample : mode === 'test' ? words.report.testData : null;
+  return text === null ? null : element('span', { class: 'badge' }, text);
 }
 
 /** The paragraph in plain words, without the sentences already shown above. */
@@ -185,7 +185,12 @@ function brief(report: Report): HTMLElement | null {
 function differentialNotice({ differential_motion: uneven }: Report): HTMLElement | null {
   return (
     uneven &&
-    element('p', { class: 'notice' }, element('strong', {}, 'Uneven motion. '), withTrueMinus(uneven.note))
+    element(
+      'p',
+      { class: 'notice' },
+      element('strong', {}, words.report.unevenMotion),
+      withTrueMinus(uneven.note),
+    )
   );
 }
 

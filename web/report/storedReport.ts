@@ -5,6 +5,7 @@ import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import { definitions } from './definitions.ts';
 import { boughtNote, correctedNote } from './purchaseNotes.ts';
 import { reportCard, type CardSurroundings } from './reportCard.ts';
+import { words } from '../words/words.ts';
 
 /** The fields of a whole report; one bought by a program may be reduced to some fields, or be a time series. */
 const needed = [
@@ -45,28 +46,27 @@ function partCard(
   return element(
     'article',
     { class: 'card neutral', 'aria-labelledby': 'report-title' },
-    element('h2', { id: 'report-title', tabindex: -1 }, 'What you bought here'),
+    element('h2', { id: 'report-title', tabindex: -1 }, words.facts.whatYouBought),
     element('p', { class: 'where' }, describePoint(saved)),
     boughtNote(saved),
     correctedNote(saved),
-    element(
-      'p',
-      {},
-      'A program bought this and asked for a part of the report. The file has everything that was bought.',
-    ),
+    element('p', {}, words.facts.boughtByProgram),
     definitions([
       [
-        'Velocity',
-        `${signed(saved.velocity_vertical_mm_yr, 1)} mm/yr${typeof uncertainty === 'number' ? '' : ', bought without its uncertainty'}`,
+        words.facts.velocity,
+        words.facts.velocityOnly(
+          signed(saved.velocity_vertical_mm_yr, 1),
+          typeof uncertainty === 'number' ? '' : words.facts.withoutUncertainty,
+        ),
       ],
-      ['Cell', saved.pixel_id],
-      ['Release', saved.release],
-      ['Paid', `${dollars(saved.cost_usd)}, request ${saved.purchase_request_id}`],
+      [words.facts.cell, saved.pixel_id],
+      [words.facts.release, saved.release],
+      [words.facts.paidLabel, words.facts.paidRequest(dollars(saved.cost_usd), saved.purchase_request_id)],
     ]),
     element(
       'a',
       { class: 'link', href: address, download: `${saved.pixel_id}-${saved.id}.json` },
-      'Download what was bought (JSON)',
+      words.facts.downloadBought,
     ),
     actions,
   );

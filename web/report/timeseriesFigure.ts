@@ -7,6 +7,7 @@ import { curvesOf, movementOf, type Rate, type Series } from './curves.ts';
 import { dateHandles, type ChosenDates } from './dateHandles.ts';
 import { eventList, type MarkedEvent } from './eventMarks.ts';
 import { drawPlot, widestWedge } from './plot.ts';
+import { words } from '../words/words.ts';
 
 /** A wedge that is hardly thicker than the line isn't visible. */
 const leastWedgePixels = 5;
@@ -51,9 +52,7 @@ export function timeseriesFigure(
     handles.follow(plot);
     const isNarrow = widestWedge(plot) < leastWedgePixels;
     wedge.classList.toggle('narrow-wedge', isNarrow);
-    wedge.textContent = isNarrow
-      ? '95 % interval of the rate: too narrow to show'
-      : '95 % interval of the rate';
+    wedge.textContent = isNarrow ? words.chart.narrowInterval : words.chart.interval;
   };
   let drawn: uPlot | undefined;
   const draw = () => {
@@ -79,15 +78,15 @@ export function timeseriesFigure(
     element(
       'div',
       { class: 'chart-more' },
-      element('details', {}, element('summary', {}, 'Show as a table'), table(series, events)),
+      element('details', {}, element('summary', {}, words.chart.showTable), table(series, events)),
       csvLink(series, { signal, events }, `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`),
     ),
   );
 }
 
 function caption(isSynthetic: boolean, readout: HTMLElement): HTMLElement {
-  const title = element('strong', {}, `Vertical motion${isSynthetic ? ' (synthetic)' : ''}`);
-  return element('figcaption', {}, element('span', {}, title, ' mm, since the first observation'), readout);
+  const title = element('strong', {}, words.chart.title(isSynthetic ? words.chart.synthetic : ''));
+  return element('figcaption', {}, element('span', {}, title, words.chart.unit), readout);
 }
 
 function legend(
@@ -97,14 +96,14 @@ function legend(
   return element(
     'p',
     { class: 'legend', 'aria-hidden': 'true' },
-    element('span', { class: 'legend-entry points' }, 'observation'),
+    element('span', { class: 'legend-entry points' }, words.chart.observation),
     element(
       'span',
       { class: 'legend-entry line' },
-      hasEvents ? 'fitted line with its events' : 'fitted velocity',
+      hasEvents ? words.chart.lineWithEvents : words.chart.fittedVelocity,
     ),
-    hasSeason && element('span', { class: 'legend-entry season' }, 'with the yearly swing'),
-    hasEvents ? element('span', { class: 'legend-entry event' }, 'dates of an event') : wedge,
+    hasSeason && element('span', { class: 'legend-entry season' }, words.chart.yearlySwing),
+    hasEvents ? element('span', { class: 'legend-entry event' }, words.chart.eventDates) : wedge,
   );
 }
 
@@ -114,25 +113,33 @@ function summaryOf(
   events: readonly MarkedEvent[],
 ): string {
   const total = (values.at(-1) ?? 0) - (values[0] ?? 0);
-  return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last is ${signed(total, 1)} mm from the first. ${events.length > 0 ? events.map(({ text }) => text).join(' ') : `Fitted line ${signed(velocity, 1)} mm/yr.`}`;
+  return words.chart.summary(
+    dates.length,
+    dates[0] ?? '',
+    dates.at(-1) ?? '',
+    signed(total, 1),
+    events.length > 0
+      ? events.map(({ text }) => text).join(' ')
+      : words.chart.fittedLine(signed(velocity, 1)),
+  );
 }
 
 /** `12 March 2024 to 20 May 2026: −26.9 ± 2.4 mm (95 %)` and whether that is more than the noise. */
 function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (Node | string)[] {
   const movement = to > from ? movementOf(series, rate, from, to) : null;
-  if (movement === null) return ['There are too few observations to measure movement between two dates.'];
+  if (movement === null) return [words.chart.tooFew];
   const { deltaMm, sigmaMm } = movement;
   const margin = margin95(sigmaMm);
   const isClear = Math.abs(deltaMm) > margin;
   return [
-    element('span', {}, `${longDate(series.dates[from] ?? null)} to ${longDate(series.dates[to] ?? null)}`),
-    element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, margin).toFixed(1)} mm (95 %)`),
-    ...(isClear ? [] : [element('span', { class: 'fine' }, 'Not clearly different from no movement. ')]),
     element(
       'span',
-      { class: 'fine chart-help' },
-      'Drag the two dates on the chart, or move them with the arrow keys.',
+      {},
+      words.chart.dates(longDate(series.dates[from] ?? null), longDate(series.dates[to] ?? null)),
     ),
+    element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, margin).toFixed(1)} mm (95 %)`),
+    ...(isClear ? [] : [element('span', { class: 'fine' }, words.chart.notClear)]),
+    element('span', { class: 'fine chart-help' }, words.chart.dragDates),
   ];
 }
 
@@ -150,13 +157,13 @@ function table({ dates, vertical_mm: values }: Series, events: readonly MarkedEv
   const head = element(
     'tr',
     {},
-    element('th', { scope: 'col' }, 'Date'),
-    element('th', { scope: 'col' }, 'Vertical, mm'),
-    events.length > 0 && element('th', { scope: 'col' }, 'Event'),
+    element('th', { scope: 'col' }, words.chart.date),
+    element('th', { scope: 'col' }, words.chart.vertical),
+    events.length > 0 && element('th', { scope: 'col' }, words.chart.event),
   );
   return element(
     'div',
-    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Observations' },
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.chart.observations },
     element('table', {}, element('thead', {}, head), element('tbody', {}, ...rows)),
   );
 }
@@ -180,7 +187,7 @@ function csvLink(series: Series, options: CsvOptions, fileName: string): HTMLEle
   return element(
     'a',
     { class: 'link', href: csvAddress(series, options), download: fileName },
-    'Download CSV',
+    words.chart.downloadCsv,
   );
 }
 

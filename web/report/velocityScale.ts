@@ -2,6 +2,7 @@ import { required } from '../../core/required.ts';
 import { rampStopsOf } from '../../core/color/colorRamp.ts';
 import { CLASS_BORDERS_MM_YR } from '../../core/color/mapLayer.ts';
 import { svgElement } from '../page/dom.ts';
+import { words } from '../words/words.ts';
 
 const width = 440;
 const height = 70;
@@ -12,10 +13,10 @@ const least = 12;
 const tickWidth = 22;
 
 /** Position on the ruler from −1 to 1. */
-const words = [
-  [-1, 'start', '← sinking'],
-  [0, 'middle', 'stable'],
-  [1, 'end', 'rising →'],
+const sides = [
+  [-1, 'start', words.report.sinkingSide],
+  [0, 'middle', words.report.stable],
+  [1, 'end', words.report.risingSide],
 ] as const;
 
 const [notable = 0, strong = 0] = CLASS_BORDERS_MM_YR;
@@ -47,7 +48,7 @@ export function velocityScale(velocity: number, margin95: number): SVGElement {
       svgElement('text', { class: 'tick', x: x(border), y: 47, 'text-anchor': 'middle' }, tickText(border)),
     );
   }
-  for (const [at, anchor, text] of words) {
+  for (const [at, anchor, text] of sides) {
     svg.append(
       svgElement('text', { class: 'class-name', x: x(at * reach), y: 63, 'text-anchor': anchor }, text),
     );

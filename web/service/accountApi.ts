@@ -1,3 +1,5 @@
+import type { Language } from '../../core/words/language.ts';
+import type { ReportSentences } from '../../schemas/http/account/myReportsSchemas.ts';
 import { call } from './apiCall.ts';
 import type {
   AccountDeleted,
@@ -60,6 +62,11 @@ export function fetchStoredReport(
   id: number,
 ): Promise<Readonly<Record<string, unknown>>> {
   return call<Readonly<Record<string, unknown>>>(`/api/v1/my-reports/${id}`, { key });
+}
+
+/** The sentences of a purchased report in a language. */
+export function fetchSentences(key: string | null, id: number, language: Language): Promise<ReportSentences> {
+  return call<ReportSentences>(`/api/v1/my-reports/${id}/sentences?lang=${language}`, { key });
 }
 
 export interface Credentials {

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import type { GeocodedPlace, LatLon } from './serviceAnswers.ts';
 
 /** A place listed in the refusal of an ambiguous address. */
@@ -71,7 +72,7 @@ export async function call<Answer>(
 
 /** The server couldn't be reached, or its response didn't arrive. */
 export function noAnswer(): ApiError {
-  const message = 'The server didn’t answer. Check your connection and try again.';
+  const message = words.errors.noAnswer;
   return new ApiError(0, 'no_answer', message, null);
 }
 
@@ -96,7 +97,7 @@ export function refusalOf(response: Response, answer: unknown): ApiError {
     // an unreadable success may hide a charge, so it counts as no response
     response.ok ? 0 : response.status,
     code ?? `http_${response.status}`,
-    message ?? 'The server sent an answer that this page doesn’t understand.',
+    message ?? words.errors.unreadable,
     request_id ?? response.headers.get('X-Request-Id'),
     (detail?.[0]?.ctx?.candidates ?? []).map(({ address, ...place }) => ({
       ...place,

@@ -16,10 +16,12 @@ import { linkedPage, linkedWordsIn } from './linkedPage.ts';
 /** A report that was bought complete, reduced to some fields, or as a time series. */
 type Shown = Partial<OkReport>;
 
+type SharedSentences = Omit<Reworded, 'differentialNote' | 'otherFrames'>;
+
 /** How a shared report is shown: `reworded` = its sentences in a language other than that in which it was sold. */
 export interface SharedLook {
   readonly language: Language;
-  readonly reworded: Reworded | null;
+  readonly reworded: SharedSentences | null;
   /** Whether the page exists in both languages. */
   readonly isTranslated: boolean;
 }
@@ -72,7 +74,7 @@ function soldSentences({
   ground_brief: brief,
   freshness_note: note,
   provenance,
-}: Shown): Reworded {
+}: Shown): SharedSentences {
   return {
     verdict: verdict ?? null,
     assessment: assessment ?? null,
@@ -85,7 +87,7 @@ function soldSentences({
 }
 
 /** The paragraph in plain words, without the sentences already shown above it. */
-function briefOf({ brief, assessment }: Reworded): string | null {
+function briefOf({ brief, assessment }: SharedSentences): string | null {
   return brief !== null && assessment !== null && brief.startsWith(assessment)
     ? brief.slice(assessment.length).trim()
     : brief;

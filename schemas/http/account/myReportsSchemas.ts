@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../core/words/language.ts';
 import { callShape } from '../modeFields.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 import { withheld } from '../report/reportParts.ts';
@@ -139,3 +140,28 @@ export const portfolioPdfBodySchema = z
     lang: documentLanguage,
   })
   .meta({ id: 'PortfolioPdfRequest', description: 'Which bought reports go into one document' });
+
+export const reportSentencesQuerySchema = z.strictObject({ lang: documentLanguage });
+
+const sentence = z.string().nullable();
+
+export const reportSentencesSchema = z
+  .object({
+    id: reportIdSchema,
+    lang: z.enum(LANGUAGES),
+    verdict: sentence,
+    assessment: sentence,
+    ground_brief: sentence,
+    freshness_note: sentence,
+    differential_note: sentence,
+    reference: sentence.meta({ description: 'What the rate is relative to' }),
+    other_frames: sentence.meta({ description: 'How other frames here compare; null without any' }),
+    disclaimer: sentence,
+    is_incomplete: z.boolean().meta({
+      description: 'Sentences are missing because the release that was sold is no longer stored',
+    }),
+    ...callShape,
+  })
+  .meta({ id: 'ReportSentences', description: 'Null: the report was sold without it' });
+
+export type ReportSentences = z.infer<typeof reportSentencesSchema>;

@@ -64,6 +64,7 @@ export function requestsAt({
     'GET /api/v1/my-reports': { path: '/api/v1/my-reports' },
     'GET /api/v1/my-reports/{id}': { path: '/api/v1/my-reports/999999' },
     'GET /api/v1/my-reports/{id}/changes': { path: '/api/v1/my-reports/999999/changes' },
+    'GET /api/v1/my-reports/{id}/sentences': { path: '/api/v1/my-reports/999999/sentences' },
     'GET /api/v1/my-reports/{id}/links': { path: '/api/v1/my-reports/999999/links' },
     'POST /api/v1/my-reports/{id}/links': { path: '/api/v1/my-reports/999999/links', body: {} },
     'DELETE /api/v1/my-reports/{id}/links/{link_id}': { path: '/api/v1/my-reports/999999/links/lnk_0' },

@@ -67,6 +67,7 @@ export const ROWS: readonly TenantRow[] = [
     uses: [
       ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
       ['explain', (send, id) => send('GET', `/api/v1/my-reports/${id}/changes`)],
+      ['reword', (send, id) => send('GET', `/api/v1/my-reports/${id}/sentences?lang=es`)],
       ['challenge', (send, id) => send('POST', `/api/v1/my-reports/${id}/challenge`, CHALLENGE)],
       ['read challenges', (send, id) => send('GET', `/api/v1/my-reports/${id}/challenge`)],
       ['print', (send, id) => send('POST', '/api/v1/my-reports/pdf', { ids: [id] })],

@@ -1,6 +1,8 @@
 import { mapClassesOf, type MapClass } from '../../../core/color/mapClasses.ts';
 import { type DrawnLayer, isOfRates, MAP_LAYER_FACTS } from '../../../core/color/mapLayer.ts';
 import type { LatLon } from '../../service/serviceAnswers.ts';
+import { labelOf, unitWords } from '../classNames.ts';
+import { words } from '../../words/words.ts';
 
 const LARGEST_LATITUDE = 85.0511;
 /** Length of the equator, and the width of the world at zoom 0 of the map. */
@@ -44,13 +46,16 @@ export function classOfColor(layer: DrawnLayer, rgba: readonly number[]): MapCla
 /** What the map shows at a point, in words: `Sinking fast · uncertainty 0.5 to 1 mm/yr`; empty where nothing is measured. */
 export function classWords(layer: DrawnLayer, shown: MapClass | null, uncertainty: MapClass | null): string {
   if (shown === null) return '';
-  const value = isOfRates(layer) ? shown.label : `${shown.label}${unitOf(layer)}`;
+  const name = labelOf(layer, shown);
+  const value = isOfRates(layer) ? name : `${name}${unitOf(layer)}`;
   const isNew = uncertainty !== null && layer !== 'uncertainty';
-  return isNew ? `${value} · uncertainty ${uncertainty.label}${unitOf('uncertainty')}` : value;
+  return isNew
+    ? words.map.classUncertainty(value, labelOf('uncertainty', uncertainty), unitOf('uncertainty'))
+    : value;
 }
 
 /** The unit after a value; empty = none. */
 function unitOf(layer: DrawnLayer): string {
   const { unit } = MAP_LAYER_FACTS[layer];
-  return unit === '1' ? '' : ` ${unit}`;
+  return unit === '1' ? '' : ` ${unitWords(unit)}`;
 }

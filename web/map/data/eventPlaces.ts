@@ -1,3 +1,7 @@
+import { eventDates } from '../../../core/report/eventWords.ts';
+import { LOCALES } from '../../../core/words/language.ts';
+import { pageLanguage } from '../../words/pageLanguage.ts';
+import { words } from '../../words/words.ts';
 import type { z } from 'zod';
 import type { mapEventsSchema } from '../../../schemas/http/map/mapEventSchemas.ts';
 import type { Box, ShownEvent } from '../scene.ts';
@@ -16,14 +20,15 @@ export function eventsOf(places: EventPlaces | undefined) {
   return sorted.map(({ geometry, properties }) => {
     const { kind, direction, earliest, latest, suspected_unwrapping: isSuspected, text } = properties;
     const [lon, lat] = geometry.coordinates;
-    const event: ShownEvent = { lat, lon, text };
     const sign = isSuspected ? '?' : kind === 'pace_change' ? '◆' : direction === 'down' ? '▼' : '▲';
+    const said = words.map.event(text, sign, eventDates({ earliest, latest }, words.ground));
+    const event: ShownEvent = { lat, lon, text: said };
     return {
       event,
       feature: {
         type: 'Feature' as const,
         geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-        properties: { sign, text, dates: shortDates(earliest, latest) },
+        properties: { sign, text: said, dates: shortDates(earliest, latest) },
       },
     };
   });
@@ -36,7 +41,7 @@ export function shortDates(earliest: string, latest: string): string {
 }
 
 function dayInWords(date: string, hasYear: boolean): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(LOCALES[pageLanguage], {
     month: 'short',
     day: 'numeric',
     ...(hasYear && { year: 'numeric' }),

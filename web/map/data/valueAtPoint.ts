@@ -2,6 +2,8 @@ import { colorIndexTable, paletteOf } from '../../../core/color/colorRamp.ts';
 import { type DrawnLayer, isOfRates, MAP_LAYER_FACTS, NO_STEPS } from '../../../core/color/mapLayer.ts';
 import { required } from '../../../core/required.ts';
 import { signed } from '../../page/pageWords.ts';
+import { unitWords } from '../classNames.ts';
+import { words } from '../../words/words.ts';
 
 /** The values that the legend shows, from the lowest to the highest. */
 export interface ValueRange {
@@ -54,16 +56,17 @@ export function rangeOf(layer: DrawnLayer, values: readonly number[]): ValueRang
 /** `−12.4 mm/yr · uncertainty 0.5 mm/yr`, or `12.4 mm/yr to the west · …`; empty where nothing is measured. */
 export function valueWords(layer: DrawnLayer, value: number | null, uncertainty: number | null): string {
   if (value === null) return '';
-  const words = layer === 'velocity_east' ? eastWords(value) : measureWords(layer, value);
-  return uncertainty === null ? words : `${words} · uncertainty ${uncertainty.toFixed(1)} mm/yr`;
+  const text = layer === 'velocity_east' ? eastWords(value) : measureWords(layer, value);
+  return uncertainty === null ? text : words.map.withUncertainty(text, uncertainty.toFixed(1));
 }
 
 function measureWords(layer: DrawnLayer, value: number): string {
   const { unit } = MAP_LAYER_FACTS[layer];
   const number = layer === 'velocity' ? signed(value, 1) : value.toFixed(layer === 'confidence' ? 2 : 1);
-  return unit === '1' ? number : `${number} ${unit}`;
+  return unit === '1' ? number : `${number} ${unitWords(unit)}`;
 }
 
 function eastWords(value: number): string {
-  return `${Math.abs(value).toFixed(1)} ${MAP_LAYER_FACTS.velocity_east.unit} to the ${value < 0 ? 'west' : 'east'}`;
+  const rate = `${Math.abs(value).toFixed(1)} ${unitWords(MAP_LAYER_FACTS.velocity_east.unit)}`;
+  return value < 0 ? words.map.toWest(rate) : words.map.toEast(rate);
 }

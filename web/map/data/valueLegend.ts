@@ -9,6 +9,8 @@ import {
 import { element } from '../../page/dom.ts';
 import { signed } from '../../page/pageWords.ts';
 import type { DataFacts } from '../scene.ts';
+import { unitWords } from '../classNames.ts';
+import { words } from '../../words/words.ts';
 
 /** Colors along the bar. */
 const STEPS = 96;
@@ -19,7 +21,7 @@ const LEAST_GAP = 0.11;
 export function slimValueLegend(layer: DrawnLayer, name: string, range: DataFacts['range']): HTMLElement[] {
   const { unit } = MAP_LAYER_FACTS[layer];
   const { from, to } = range ?? rampEnds(layer);
-  const words = (value: number) => (isOfRates(layer) ? signed(value, 0) : String(value));
+  const numberWords = (value: number) => (isOfRates(layer) ? signed(value, 0) : String(value));
   const share = (value: number) => (value - from) / (to - from);
   const inside = bordersOf(layer).filter((border) => border > from && border < to);
   let last = 0;
@@ -27,7 +29,7 @@ export function slimValueLegend(layer: DrawnLayer, name: string, range: DataFact
     const at = share(border);
     const hasNumber = at - last >= LEAST_GAP && at <= 1 - LEAST_GAP;
     if (hasNumber) last = at;
-    const mark = element('span', { class: 'value-mark' }, hasNumber ? words(border) : '');
+    const mark = element('span', { class: 'value-mark' }, hasNumber ? numberWords(border) : '');
     mark.style.left = `${(100 * at).toFixed(2)}%`;
     return mark;
   });
@@ -38,34 +40,39 @@ export function slimValueLegend(layer: DrawnLayer, name: string, range: DataFact
       'span',
       { class: 'slim-name' },
       name,
-      element('span', { class: 'visually-hidden' }, ': layers and legend'),
-      unit !== '1' && element('span', { class: 'slim-unit' }, ` ${unit}`),
+      element('span', { class: 'visually-hidden' }, words.map.layersAndLegendOf),
+      unit !== '1' && element('span', { class: 'slim-unit' }, ` ${unitWords(unit)}`),
     ),
     element('span', { class: 'value-scale', 'aria-hidden': 'true' }, bar, ...marks),
     element(
       'span',
       { class: 'slim-ends', 'aria-hidden': 'true' },
-      element('span', {}, words(from)),
-      element('span', {}, range === null ? 'values' : 'values in view'),
-      element('span', {}, words(to)),
+      element('span', {}, numberWords(from)),
+      element('span', {}, range === null ? words.map.values : words.map.valuesInView),
+      element('span', {}, numberWords(to)),
     ),
   ];
 }
 
 /** What the colors of values mean, in words. */
 export function valueLegend(layer: DrawnLayer): HTMLElement[] {
-  const { title, unit } = MAP_LAYER_FACTS[layer];
-  const borders = isOfRates(layer) ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(' and ') : null;
+  const { unit } = MAP_LAYER_FACTS[layer];
+  const borders = isOfRates(layer)
+    ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(words.map.and)
+    : null;
   return [
-    element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
+    element(
+      'p',
+      { class: 'layer-title' },
+      words.map.titles[layer],
+      unit === '1' ? '' : `, ${unitWords(unit)}`,
+    ),
     element(
       'p',
       { class: 'layer-note' },
-      `Your account sees values. The bar shows the range in view${
-        borders === null
-          ? ''
-          : `; the colors change visibly at ${borders} ${unit}, where the classes${layer === 'velocity' ? ' of reports' : ''} end`
-      }. Where nothing was measured, the map is empty.`,
+      words.map.valuesText(
+        borders === null ? '' : words.map.bordersText(borders, unitWords(unit), layer === 'velocity'),
+      ),
     ),
   ];
 }

@@ -3592,6 +3592,25 @@ class ReportContextLayersItem(TypedDict):
     date: str
 
 
+class ReportSentences(TypedDict):
+    "Null: the report was sold without it"
+
+    id: int
+    lang: Literal["en", "es"]
+    verdict: Union[str, None]
+    assessment: Union[str, None]
+    ground_brief: Union[str, None]
+    freshness_note: Union[str, None]
+    differential_note: Union[str, None]
+    reference: Union[str, None]
+    other_frames: Union[str, None]
+    disclaimer: Union[str, None]
+    is_incomplete: bool
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class ResetPasswordRequestInput(TypedDict):
     code: str
     password: str

@@ -104,6 +104,7 @@ from .models import (
     RegistrationHint,
     RegistrationRequestInput,
     ReportChanges,
+    ReportSentences,
     ResetPasswordRequestInput,
     ReverseGeocode,
     RevokedLink,
@@ -427,6 +428,11 @@ PrintMyReportsAnswer = Union[
 ]
 ExplainMyReportAnswer = Union[
     answers.Success[Literal[200], ReportChanges],
+    answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+WordMyReportAnswer = Union[
+    answers.Success[Literal[200], ReportSentences],
     answers.Refused[Literal[400, 401, 403, 404, 414, 429, 500, 503], ErrorBody],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
@@ -1514,6 +1520,17 @@ class Client(core.Transport):
         "Why a report has another number than the one before"
         operation = answers.Operation("GET", "/api/v1/my-reports/{id}/changes")
         return cast("ExplainMyReportAnswer", self._call(operation, {"id": id}, options))
+
+    def word_my_report(
+        self,
+        *,
+        id: int,
+        lang: Optional[Literal["en", "es"]] = None,
+        options: Optional[answers.Options] = None,
+    ) -> WordMyReportAnswer:
+        "The sentences of a bought report in a language"
+        operation = answers.Operation("GET", "/api/v1/my-reports/{id}/sentences")
+        return cast("WordMyReportAnswer", self._call(operation, {"id": id, "lang": lang}, options))
 
     def create_report_link(
         self,

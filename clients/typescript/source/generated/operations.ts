@@ -129,6 +129,8 @@ export const OPERATIONS = {
   printMyReports: { method: 'POST', path: '/api/v1/my-reports/pdf' },
   /** Why a report has another number than the one before */
   explainMyReport: { method: 'GET', path: '/api/v1/my-reports/{id}/changes' },
+  /** The sentences of a bought report in a language */
+  wordMyReport: { method: 'GET', path: '/api/v1/my-reports/{id}/sentences' },
   /** Share a report by link */
   createReportLink: { method: 'POST', path: '/api/v1/my-reports/{id}/links' },
   /** Active links to a report, newest first */

@@ -7692,6 +7692,39 @@ export interface components {
                 date: string;
             }[];
         };
+        /** @description Null: the report was sold without it */
+        ReportSentences: {
+            /**
+             * Format: int64
+             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             */
+            id: number;
+            /** @enum {string} */
+            lang: "en" | "es";
+            verdict: string | null;
+            assessment: string | null;
+            ground_brief: string | null;
+            freshness_note: string | null;
+            differential_note: string | null;
+            /** @description What the rate is relative to */
+            reference: string | null;
+            /** @description How other frames here compare; null without any */
+            other_frames: string | null;
+            disclaimer: string | null;
+            /** @description Sentences are missing because the release that was sold is no longer stored */
+            is_incomplete: boolean;
+            /**
+             * @description `test`: synthetic data
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description In test mode: made-up data
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         ResetPasswordRequestInput: {
             /** @description The one-time code from the email */
             code: string;
@@ -12557,6 +12590,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportChanges"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    wordMyReport: {
+        parameters: {
+            query?: {
+                /** @description The language of the document: English or Spanish */
+                lang?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sentences of a bought report in a language */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSentences"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import {
+  CHROMIUM,
+  linkTo,
+  seriousAxeFindings,
+  useExplorerPages,
+} from '../../support/browser/explorerPage.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { describeWith } from '../../support/machine/needs.ts';
+
+const sinking = {
+  row: 30,
+  col: 40,
+  velocityVerticalMmYr: -12.4,
+  velocityUncertaintyMmYr: 1.1,
+  neighborSpreadMmYr: 4.2,
+};
+/** English words that no Spanish page shows; data have English names. */
+const ENGLISH =
+  /\b(the|and|with|your|report|ground|rate|sign in|buy|free|observations?|velocity|address|yr|since|not|is|of|measured)\b/gi;
+
+describeWith(CHROMIUM)('the explorer page in Spanish', () => {
+  const pages = useExplorerPages(
+    () =>
+      startTestServer({
+        environment: { GM_STARTER_CREDITS_USD: '0.80' },
+        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: [sinking], now: TEST_NOW }),
+      }),
+    { hasMap: false },
+  );
+  const spanish = { locale: 'es-US' };
+
+  it('sells a report: search, price, verdict, sentences, chart and PDF, without an English word', async () => {
+    const { page, complaints } = await pages.openWithKey('/', spanish);
+    await page.getByText('Cubierto ahora').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(await englishOn(page)).toEqual([]);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    const { lat, lon } = pointIn(sinking);
+    await page.getByLabel('Dirección, o latitud y longitud').fill(`${lat} ${lon}`);
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click();
+    await page.getByRole('heading', { name: 'Hay un informe disponible aquí' }).waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Comprar informe (0.40 USD)' }).click();
+    await page.getByRole('heading', { name: 'Se hunde rápido' }).waitFor();
+    await page.getByText('El terreno se hunde rápido: −12.4 ± 2.2 mm/año (95 %)').first().waitFor();
+    await page.getByText('Movimiento desigual.').waitFor();
+    await page.getByText('Pagado: 0.40 USD · quedan 0.40 USD').waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar PDF (incluido)' }).click();
+    expect(await page.getByLabel('Idioma del PDF').inputValue()).toBe('es');
+    await download;
+    expect(complaints).toEqual([]);
+  });
+
+  it('follows the link, then the reader’s choice, then the browser', async () => {
+    const { page } = await pages.open('/', { locale: 'en-US' });
+    await page.getByText('Covered now').waitFor();
+    await page.locator('.bar').getByRole('link', { name: 'Español' }).click();
+    await page.getByText('Cubierto ahora').waitFor();
+    await page.goto(`/?lang=en${linkTo(sinking).slice(1)}`);
+    await page.getByRole('heading', { name: 'A report is available here' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?lang=en');
+    await page.goto('/');
+    await page.getByText('Cubierto ahora').waitFor();
+    await page.locator('.bar').getByRole('link', { name: 'English' }).click();
+    await page.getByText('Covered now').waitFor();
+  });
+
+  it.each([
+    [1280, 800],
+    [390, 844],
+    [360, 740],
+  ])('fits a window of %i × %i', async (width, height) => {
+    const { page } = await pages.openWithKey(linkTo(sinking), { ...spanish, viewport: { width, height } });
+    await page.getByRole('button', { name: 'Mostrar el informe' }).or(page.locator('#buy')).first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.locator('#buy, #reopen').first().click();
+    await page.getByRole('heading', { name: 'Se hunde rápido' }).waitFor();
+    await page.getByText('Detalles técnicos').click();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  });
+});
+
+/** English words in what the page shows and in its labels. */
+async function englishOn(page: Page): Promise<string[]> {
+  const shown = await page.evaluate<string>(`[document.body.innerText, ...[...document.querySelectorAll(
+    '[aria-label], [title], [placeholder]')].filter((node) => node.offsetParent !== null).flatMap((node) =>
+    [node.ariaLabel, node.title, node.placeholder].filter(Boolean))].join('\\n')`);
+  return shown
+    .split('\n')
+    .filter((line) => line !== 'Ground Motion' && (line.match(ENGLISH) ?? []).length > 0);
+}

@@ -1,0 +1,101 @@
+/** Registering, signing in, keys and sessions. */
+export const ACCOUNT = {
+  tryAgain: 'That did not work. Try again.',
+  fillIn: (label: string): string => `${label}: fill this in.`,
+  copied: 'Copied',
+  pressCtrlC: 'Press Ctrl+C',
+  copy: 'Copy',
+  signIn: 'Sign in',
+  creditsUnknown: 'Credits unknown',
+  test: 'Test · ',
+  reports: 'Reports',
+  account: 'Account',
+  add: ' · Add',
+  close: 'Close',
+  testAccount: 'Test account (invented data)',
+  forgotPassword: 'Forgot password',
+  forgotText:
+    'Enter the email address of your account. We send you a link to set a new password. If someone else ' +
+    'registered your address, the same link gives it back to you.',
+  accountEmail: 'Account email',
+  sendLink: 'Send the link',
+  back: 'Back',
+  checkMailbox: 'Check your mailbox',
+  ifAddress: 'If ',
+  ifAddressHasAccount:
+    ' has an account here, we have sent it an email. The link in it works once, for 60 minutes. Check ' +
+    'the spam folder too.',
+  done: 'Done',
+  revokeKeys: 'Also revoke all API keys and give me a new one',
+  setNewPassword: 'Set a new password',
+  signsOut: 'This signs you out everywhere else and disconnects connected programs.',
+  newPassword: 'New password',
+  setPassword: 'Set the password',
+  oneKeyWorks: 'One API key still works.',
+  keysWork: (count: number): string => `${count} API keys still work.`,
+  accountOpened:
+    'We opened a new account for your address. The earlier account lost the address and can’t see ' +
+    'anything of yours.',
+  passwordOf: (email: string, keys: string): string => `The password of ${email} is set. ${keys}`,
+  keysRevoked: 'Every earlier API key is revoked.',
+  passwordSet: 'Your password is set',
+  passwordRules: 'At least 8 characters. Common passwords are refused.',
+  tickIfOthers:
+    'Tick this if someone else may have used your account. Programs that use the old keys stop working.',
+  confirmEmail: 'Confirm your email address',
+  signInFirst: 'Sign in to the account first, or enter its key. Then open the link in the email again.',
+  ifNotYours: 'If you didn’t open the account, choose “Forgot password” to get your address back.',
+  emailConfirmed: 'Your email address is confirmed',
+  canReset: 'You can now reset a lost password by email.',
+  confirmAddress: 'Confirm the address',
+  newKey: 'Your new API key',
+  keyOnce: 'We show the key only once. Keep a copy for your programs.',
+  apiKey: 'API key',
+  savedIt: 'I saved it',
+  accountReady: 'Your account is ready',
+  yourAccount: 'Your account',
+  accountPassword: 'Account password',
+  savedThem: 'I saved them',
+  forgetKey: 'Forget this key',
+  keptInBrowser: 'The key is kept in this browser only, until you forget it.',
+  keepTheKey:
+    'This browser uses the key below. We show a key only once; without a copy, sign in with your email ' +
+    'address and password.',
+  saveBoth: 'Save the password and the key: we show them only once.',
+  saveKey: 'Save the key: we show it only once.',
+  keepWords: (what: string, isGenerated: boolean): string =>
+    `${what} Sign in from any browser with your email address and ${isGenerated ? 'the' : 'your'} password; programs use the key. You can reset a lost password by email after you confirm your address.`,
+  forgetThisKey: 'Forget this key?',
+  forgetText:
+    'This browser loses the key. The service cannot show it again: without a copy, only the password of ' +
+    'the account gets you back in.',
+  keepKey: 'Keep the key',
+  forgetIt: 'Forget it',
+  signedIn: 'You are signed in',
+  isTest: ' (test account)',
+  signOut: 'Sign out',
+  connectedPrograms: 'Programs connected to this account',
+  passwordAndSecurity: 'Password and security',
+  pageKey:
+    'The page made a key for itself to buy reports with. The key works only on this page, for up to 12 ' +
+    'hours, and ends when you sign out.',
+  createAccount: 'Create a free account',
+  oneAddress: (offer: string): string => `One email address, no card. ${offer}`,
+  emailAddress: 'Email address',
+  choosePassword: 'Choose a password (optional, at least 8 characters)',
+  createTheAccount: 'Create the account',
+  leaveEmpty: 'Leave this empty and we create a strong password for you.',
+  useEmail: 'Use the email address and password of your account.',
+  password: 'Password',
+  wrongLogin: 'The email address or password is wrong. Check both. For a test account, tick the box below.',
+  useAnotherKey: 'Use another key',
+  keyRejected: 'The saved key was rejected.',
+  existingKey: 'Existing key',
+  useThisKey: 'Use this key',
+  creditsUnavailable: 'Credits unavailable',
+  creditsLeft: (amount: string, reports: number): string => `${amount} left, enough for ${reports} reports.`,
+  or: 'or',
+  enter: 'Sign in',
+};
+
+export type AccountWords = typeof ACCOUNT;

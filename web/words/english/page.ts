@@ -1,0 +1,48 @@
+/** The frame of the page: its header, its search form, its notices and what can be done about errors. */
+export const PAGE = {
+  skipToSearch: 'Skip to the search',
+  documentation: 'Documentation',
+  documentationAtEnd: 'Documentation, at the end of the page',
+  guide: 'Guide',
+  help: 'Help',
+  ask: 'Ask',
+  writeToUs: 'Write to us',
+  colorsOfPage: 'Colors of the page',
+  auto: '◐ Auto',
+  light: '☀ Light',
+  dark: '☾ Dark',
+  otherLanguage: 'Español',
+  searchAndReport: 'Search and report',
+  isGroundMoving: 'Is the ground here moving?',
+  addressOrPoint: 'Address, or latitude, longitude',
+  addressExample: 'Number and street, town, state',
+  check: 'Check',
+  suggestions: 'Suggestions',
+  searchHint:
+    'A US address, a town or ZIP Code, coordinates, or a link from a map app; or click the map. Checking ' +
+    'is free.',
+  map: 'Map',
+  loadingMap: 'Loading the map…',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  drawShape: 'Draw a line or an area',
+  showAllFrames: 'Show all frames',
+  sources: 'Sources',
+  tryAgain: 'Try again',
+  syntheticData: 'Synthetic data',
+  syntheticMeaning: ' A program generated it. It isn’t a measurement of a real place.',
+  uncertainPurchase:
+    'We didn’t get a definite answer. Try again to repeat the same purchase. You are charged at most once.',
+  useAnotherKey: 'Use another key',
+  continueWithoutKey: 'Continue without the key',
+  signIn: 'Sign in',
+  addCredits: 'Add credits',
+  linkCopied: 'Link copied',
+  copyFromAddressBar: 'Copy it from the address bar',
+  requestNumber: (id: string): string => ` · request ${id}`,
+  detailsForSupport: 'Details for support',
+  errorCode: (code: string, request: string): string => `Code ${code}${request}`,
+  partNotLoaded: 'This part of the page couldn’t be loaded. Check your connection and try again.',
+};
+
+export type PageWords = typeof PAGE;

@@ -1,0 +1,41 @@
+/** What an account's owner can change about it. */
+export const SECURITY = {
+  loading: 'Loading …',
+  passwordAndSecurity: 'Password and security',
+  whereSignedIn: 'Where you are signed in',
+  signOutEverywhere: 'Sign out everywhere',
+  changePassword: 'Change password',
+  deleteAccount: 'Delete account',
+  back: 'Back',
+  emailConfirmed: 'Your email address is confirmed.',
+  emailSent: 'We sent you an email. Open the link in this browser.',
+  emailNotConfirmed: 'Your email address isn’t confirmed, so you can’t reset a lost password by email. ',
+  confirmIt: 'Confirm it',
+  thisBrowser: 'This browser',
+  addressSince: (address: string, since: string): string => ` ${address}, since ${since} UTC`,
+  unknownAddress: 'unknown address',
+  signOut: 'Sign out',
+  onSystem: (system: string): string => ` on ${system}`,
+  aProgram: 'A program',
+  revokeKeys: 'Also revoke all API keys and give me a new one',
+  staySignedIn: 'You stay signed in here and are signed out everywhere else.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  changeThePassword: 'Change the password',
+  passwordChanged: 'Your password is changed',
+  sessionsEnded: (count: number): string => `We ended ${count} other sessions.`,
+  done: 'Done',
+  changedAndRevoked: 'Your password is changed and all earlier API keys are revoked.',
+  giveUp: (amount: string): string => `I give up ${amount} of credits`,
+  password: 'Password',
+  deleteForGood: 'Delete for good',
+  accountDeleted: 'Your account is deleted',
+  nothingLeft: 'Nothing here identifies you anymore, except invoices made out to you.',
+  whatIsDeleted:
+    'Your keys stop working at once. We erase your reports, chats, tickets, watches and webhooks for ' +
+    'good. We keep amounts, dates and invoices for our books.',
+  tickToConfirm: 'Tick the box above to confirm that you lose the remaining credits',
+  tryAgain: 'That did not work. Try again.',
+};
+
+export type SecurityWords = typeof SECURITY;

@@ -1,0 +1,48 @@
+import type { PageWords } from '../english/page.ts';
+
+export const PAGE: PageWords = {
+  skipToSearch: 'Ir a la búsqueda',
+  documentation: 'Documentación',
+  documentationAtEnd: 'Documentación, al final de la página',
+  guide: 'Guía',
+  help: 'Ayuda',
+  ask: 'Preguntar',
+  writeToUs: 'Escríbanos',
+  colorsOfPage: 'Colores de la página',
+  auto: '◐ Automático',
+  light: '☀ Claro',
+  dark: '☾ Oscuro',
+  otherLanguage: 'English',
+  searchAndReport: 'Búsqueda e informe',
+  isGroundMoving: '¿Se mueve el terreno aquí?',
+  addressOrPoint: 'Dirección, o latitud y longitud',
+  addressExample: 'Número y calle, ciudad, estado',
+  check: 'Consultar',
+  suggestions: 'Sugerencias',
+  searchHint:
+    'Una dirección de EE. UU., una ciudad o un código postal, coordenadas o un enlace de una aplicación ' +
+    'de mapas; o haga clic en el mapa. Consultar es gratis.',
+  map: 'Mapa',
+  loadingMap: 'Cargando el mapa…',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  drawShape: 'Dibujar una línea o un área',
+  showAllFrames: 'Mostrar todos los marcos',
+  sources: 'Fuentes',
+  tryAgain: 'Intentar de nuevo',
+  syntheticData: 'Datos sintéticos',
+  syntheticMeaning: ' Los generó un programa. No son una medición de un lugar real.',
+  uncertainPurchase:
+    'No recibimos una respuesta definitiva. Inténtelo de nuevo para repetir la misma compra. Se le cobra ' +
+    'una vez como máximo.',
+  useAnotherKey: 'Usar otra clave',
+  continueWithoutKey: 'Continuar sin la clave',
+  signIn: 'Iniciar sesión',
+  addCredits: 'Agregar créditos',
+  linkCopied: 'Enlace copiado',
+  copyFromAddressBar: 'Cópielo de la barra de direcciones',
+  requestNumber: (id) => ` · solicitud ${id}`,
+  detailsForSupport: 'Detalles para soporte',
+  errorCode: (code, request) => `Código ${code}${request}`,
+  partNotLoaded: 'No se pudo cargar esta parte de la página. Revise su conexión e inténtelo de nuevo.',
+};

@@ -1,0 +1,80 @@
+import type { PurchaseWords } from '../english/purchase.ts';
+
+export const PURCHASE: PurchaseWords = {
+  createLink: 'Crear un enlace',
+  tryAgain: 'Eso no funcionó. Inténtelo de nuevo.',
+  linkRevoked: 'El enlace se revocó',
+  copyNow: 'Copie el enlace ahora. Lo mostramos una sola vez. Funciona hasta que usted lo revoque.',
+  linkToReport: 'Enlace a este informe',
+  linkReady: 'El enlace está listo',
+  shareReport: 'Compartir este informe',
+  shareText:
+    'Un enlace muestra este informe a su prestamista o agente sin necesidad de una cuenta. Cualquiera ' +
+    'que tenga el enlace puede leer el informe. El enlace no muestra nada más de su cuenta.',
+  linkCreated: (time) => `Enlace creado el ${time} `,
+  revokeCreated: (time) => `Revocar el enlace creado el ${time}`,
+  revoke: 'Revocar',
+  downloadIncluded: 'Descargar PDF (incluido)',
+  signInForPdf: 'Inicie sesión para descargar el PDF.',
+  downloadFor: (price) => `Descargar PDF (${price})`,
+  newerPdf: (price) =>
+    'El PDF está incluido hasta que haya datos más nuevos, y ahora los hay. El PDF muestra los datos más ' +
+    `nuevos y cuesta ${price}.`,
+  paidForPdf: (price) => `Pagado: ${price} por el PDF.`,
+  firstOfThem: (count) => `El PDF contiene los primeros ${count}.`,
+  creatingPdf: 'Creando el PDF…',
+  pdfLanguage: 'Idioma del PDF',
+  gettingReport: 'Obteniendo el informe…',
+  gettingSample: 'Obteniendo la muestra…',
+  sampleAsPdf: 'La muestra en PDF',
+  closeSample: 'Cerrar la muestra',
+  sampleReport: 'Un informe de muestra',
+  findUnderReports: 'Busque el informe en “Informes” y ábralo desde allí.',
+  answerReady: (point) => `La respuesta para ${point} está lista. `,
+  goThere: 'Ir allí',
+  chooseAnother: 'Elegir otro lugar',
+  buyFor: (what, price) => `Comprar para ${what} (${price})`,
+  otherStreet: 'Esta puede ser otra calle',
+  similarStreet: (address) =>
+    `No conocemos la calle como usted la escribió. “${address}” está en una parecida.`,
+  enterAsWritten: 'Si esa es la dirección que busca, escríbala como aparece aquí.',
+  thisAddress: 'esta dirección',
+  areaNotHouse: 'Esto es una zona, no una casa',
+  onlyArea: (address, within) =>
+    `De “${address}” solo conocemos la zona: su centro, ±${within}. El informe cubriría la única celda del ` +
+    'centro y no describiría ningún otro lugar de la zona.',
+  enterHouse:
+    'Escriba el número de la casa y la calle, o haga clic en el edificio en el mapa, para obtener el ' +
+    'informe del lugar que busca.',
+  middleOfArea: 'el centro de la zona',
+  elsewhereOnStreet: 'La casa puede estar en otra parte de su calle',
+  knownWithin: (address, within) =>
+    `Conocemos “${address}” con un margen de unos ${within}. El informe cubriría una celda de allí, que ` +
+    'puede no ser la celda de la casa.',
+  clickBuilding: 'Haga clic en el edificio en el mapa para obtener el informe de la casa misma.',
+  thisPoint: 'este punto',
+  lookingUp: 'Buscando sus informes…',
+  showOlder: 'Mostrar informes anteriores',
+  downloadAsOne: 'Descargar en un solo PDF',
+  yourWatches: 'Sus vigilancias',
+  yourReports: 'Sus informes',
+  openingReport: 'Abriendo el informe…',
+  downloadPdf: 'Descargar PDF',
+  yourReport: 'Su informe',
+  signInToSee: 'Inicie sesión para ver sus informes.',
+  nothingBought: 'Esta cuenta todavía no ha comprado nada. Consultar un lugar es gratis.',
+  everythingBought: 'Todo lo que esta cuenta ha comprado. Leer un informe otra vez es gratis.',
+  asPdf: ' · como PDF',
+  timeSeries: ' · serie temporal',
+  inBatch: ' · en un lote',
+  alongLine: ' · perfil a lo largo de una línea',
+  ofArea: ' · área',
+  rateOverRecord: (verdict, rate) => `${verdict}${rate} mm/año en todo el registro`,
+  correctedReport: 'Corregido: este informe estaba equivocado',
+  boughtOn: (date, paid, kind) => `Comprado el ${date} · ${paid}${kind}`,
+  refunded: 'reembolsado',
+  measuredAgain: 'Medido otra vez desde entonces',
+  measuredAgainThrough: (date) => `Medido otra vez desde entonces, con observaciones hasta el ${date}`,
+  signInToBuy: 'Inicie sesión para comprar un informe.',
+  otherAccount: 'Otra cuenta empezó esta compra.',
+};

@@ -1,0 +1,41 @@
+import type { SecurityWords } from '../english/security.ts';
+
+export const SECURITY: SecurityWords = {
+  loading: 'Cargando…',
+  passwordAndSecurity: 'Contraseña y seguridad',
+  whereSignedIn: 'Dónde ha iniciado sesión',
+  signOutEverywhere: 'Cerrar sesión en todas partes',
+  changePassword: 'Cambiar contraseña',
+  deleteAccount: 'Borrar cuenta',
+  back: 'Volver',
+  emailConfirmed: 'Su dirección de correo está confirmada.',
+  emailSent: 'Le enviamos un correo. Abra el enlace en este navegador.',
+  emailNotConfirmed:
+    'Su dirección de correo no está confirmada, así que no puede recuperar por correo una contraseña perdida. ',
+  confirmIt: 'Confirmarla',
+  thisBrowser: 'Este navegador',
+  addressSince: (address, since) => ` ${address}, desde ${since} UTC`,
+  unknownAddress: 'dirección desconocida',
+  signOut: 'Cerrar sesión',
+  onSystem: (system) => ` en ${system}`,
+  aProgram: 'Un programa',
+  revokeKeys: 'Revocar también todas las claves de API y darme una nueva',
+  staySignedIn: 'Aquí su sesión sigue abierta; en todas las demás partes se cierra.',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  changeThePassword: 'Cambiar la contraseña',
+  passwordChanged: 'Su contraseña se cambió',
+  sessionsEnded: (count) => `Cerramos ${count} sesiones más.`,
+  done: 'Listo',
+  changedAndRevoked: 'Su contraseña se cambió y todas las claves de API anteriores se revocaron.',
+  giveUp: (amount) => `Renuncio a ${amount} de créditos`,
+  password: 'Contraseña',
+  deleteForGood: 'Borrar para siempre',
+  accountDeleted: 'Su cuenta se borró',
+  nothingLeft: 'Nada aquí lo identifica ya, salvo las facturas emitidas a su nombre.',
+  whatIsDeleted:
+    'Sus claves dejan de funcionar de inmediato. Borramos para siempre sus informes, chats, solicitudes, ' +
+    'vigilancias y webhooks. Conservamos montos, fechas y facturas para nuestra contabilidad.',
+  tickToConfirm: 'Marque la casilla de arriba para confirmar que pierde los créditos restantes',
+  tryAgain: 'Eso no funcionó. Inténtelo de nuevo.',
+};
