@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** The explorer page, built into dist/web by `scripts/setup.mjs`. MapLibre has its own chunk, loaded after the page. */
+/**
+ * The explorer page, built into dist/web by `scripts/setup.mjs`. MapLibre has its own chunk, loaded after the page. What
+ * the page shares with its later parts is one chunk instead of twenty, without the words of those parts.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',
@@ -16,7 +19,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'maplibre', test: /node_modules.maplibre-gl/ },
-            { name: 'shared', minShareCount: 2, test: /web.(?!draw|list|owner|compare|map.explorerMap)/ },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: /web.(?!draw|list|owner|compare|map.explorerMap|words.(english.)?(draw|owner|compare))/,
+            },
           ],
         },
       },
