@@ -17,7 +17,7 @@ import {
 } from './groundEvents/plantedEvents.ts';
 import { KINDS, mixedEvent, plantedBlock, plantedPlace, type Planter } from './groundEvents/plantedPlaces.ts';
 import { NOISES, trialOf, type Trial } from './groundEvents/trial.ts';
-import { unwrappingFigures } from './groundEvents/unwrappingFigures.ts';
+import { UNWRAPPING_HEADING, unwrappingFigures } from './groundEvents/unwrappingFigures.ts';
 
 const [places = 4000, epochs = 65] = process.argv.slice(2).map(Number);
 /** Nine cells that share a part of their noise. */
@@ -146,8 +146,4 @@ print(
   ],
   results.flatMap((one) => one.precision),
 );
-const { scanner, ground } = results[0]!.trial;
-print(
-  ['patches of nine cells', 'suspected to be unwrapping'],
-  unwrappingFigures(scanner, ground, Math.ceil(places / 20)),
-);
+print(UNWRAPPING_HEADING, unwrappingFigures(days, Math.ceil(places / 400)));

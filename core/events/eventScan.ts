@@ -27,7 +27,7 @@ export function priorSigmaMm(ownMm: number, usualMm: number): number {
 /** Maximum number of events in a series. */
 export const MOST_EVENTS = 3;
 /** Minimum number of epochs between two events. */
-const APART_EPOCHS = 3;
+export const APART_EPOCHS = 3;
 
 /** A size can't be measured if gaps and other events leave less than this share of the information. */
 const HIDDEN = 0.02;
@@ -137,6 +137,17 @@ export class SeriesScan {
     const square = this.#state.squares[candidate]!;
     const largest = square > 0 ? square : 0;
     return { candidate, square: largest, significance: this.#significanceOf(largest) };
+  }
+
+  /** The most likely step in addition to the events in the model; null = none is open. */
+  strongestStep(): number | null {
+    this.#state.strongest();
+    let step: number | null = null;
+    let largest = 0;
+    for (let epoch = 0; epoch < this.plan.days.length; epoch++) {
+      if (this.#state.squares[epoch]! > largest) [step, largest] = [epoch, this.#state.squares[epoch]!];
+    }
+    return step;
   }
 
   /** The epoch that differs most from what the model expects there, tested as if it were an event. */

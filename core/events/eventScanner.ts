@@ -86,9 +86,12 @@ export function createEventScanner(
 
 /** All events beyond a threshold in the series that a scan was set to; null = none. */
 function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
-  const { found, outliers } = search(scan, threshold);
-  settle(scan, found, threshold);
-  if (found.length === 0) return null;
+  const { found: likely, outliers } = search(scan, threshold);
+  settle(scan, likely, threshold);
+  if (likely.length === 0) return null;
+  const found = likely.some((candidate) => isStep(scan, candidate))
+    ? likely
+    : orSteps(scan, likely, threshold);
   const events = found.map((_, i) => {
     scan.restart(found.filter((__, other) => other !== i));
     return scan.describe();
@@ -116,6 +119,33 @@ function search(
     scan.take(best.candidate);
   }
   return { found, outliers };
+}
+
+function isStep({ plan }: SeriesScan, candidate: number): boolean {
+  return candidate < plan.days.length;
+}
+
+/**
+ * Events, or those that follow from the most likely step if they explain the series better. A step that comes back after
+ * some months is most like a change of pace as long as only one event is in the model.
+ */
+function orSteps(scan: SeriesScan, likely: number[], threshold: number): number[] {
+  scan.restart([]);
+  const step = scan.strongestStep();
+  if (step === null) return likely;
+  scan.take(step);
+  const found = [step];
+  while (found.length < MOST_EVENTS) {
+    const best = scan.strongest();
+    if (!(best.significance > threshold)) break;
+    found.push(best.candidate);
+    scan.take(best.candidate);
+  }
+  if (found.length === 1) return likely;
+  settle(scan, found, threshold);
+  const cost = (events: readonly number[]) =>
+    2 * scan.plan.degreesOfFreedom * Math.log(scan.sigmaWith(events)) + events.length * threshold ** 2;
+  return cost(found) < cost(likely) ? found : likely;
 }
 
 /** Dates each event again with the others in the model, and drops those that are no longer significant. */

@@ -18,10 +18,7 @@ export interface GroundSlice extends FittedSlice {
  * noise.
  */
 export async function groundPass(
-  plan: Pick<
-    PassPlan,
-    'grid' | 'bands' | 'archived' | 'epochDays' | 'isVertical' | 'reference' | 'halfWavelengthMm'
-  >,
+  plan: Pick<PassPlan, 'grid' | 'bands' | 'archived' | 'epochDays' | 'isVertical' | 'halfWavelengthMm'>,
   {
     slices,
     planes,
@@ -34,7 +31,7 @@ export async function groundPass(
   { pool, scratch, reporter }: PassTools,
 ): Promise<GroundSlice[]> {
   // Vertical series combine several tracks: a cycle of one of them isn't a whole number of anything.
-  const cycleMm = plan.isVertical ? 0 : plan.halfWavelengthMm / plan.reference.meanUp;
+  const halfWavelengthMm = plan.isVertical ? 0 : plan.halfWavelengthMm;
   const slicesOf = new Map<FittedSlice['file'], FittedSlice[]>();
   for (const slice of slices) {
     const known = slicesOf.get(slice.file);
@@ -52,7 +49,7 @@ export async function groundPass(
       surroundings,
       pooled: { tiles, factors },
       noise: noise.scanned,
-      cycleMm,
+      halfWavelengthMm,
       scratchPath,
     };
     const ground = await pool.run('groundBlock', task);

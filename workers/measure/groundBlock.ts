@@ -39,8 +39,8 @@ export interface GroundBlockTask {
   readonly pooled: FactorTiles;
   /** The noise models for scanning series. */
   readonly noise: GroundNoise;
-  /** One cycle of the phase, vertical mm; 0 = unknown. */
-  readonly cycleMm: number;
+  /** One cycle of the phase along the line of sight, mm; 0 = unknown. */
+  readonly halfWavelengthMm: number;
   readonly scratchPath: string;
 }
 
@@ -51,7 +51,7 @@ interface GroundContext {
 
 /** Describes the cells of a block with the help of the frame around them; writes the columns to a scratch file. */
 export function groundBlock(task: GroundBlockTask, context: GroundContext): GroundFile {
-  const { file, epochs, surroundings, pooled, noise, cycleMm, scratchPath } = task;
+  const { file, epochs, surroundings, pooled, noise, scratchPath } = task;
   const cells = file.columns.row.length;
   const row = new Int32Array(cells);
   const col = new Int32Array(cells);
@@ -73,7 +73,7 @@ export function groundBlock(task: GroundBlockTask, context: GroundContext): Grou
       residuals: strips.residuals,
       windows: strips.windows,
     },
-    cycleMm: shape.isDense ? cycleMm : 0,
+    cycleMm: verticalCycles(task, shape),
   };
   const nodes = compareCells(
     { file, epochs, surroundings, pooled, row, col },
@@ -148,6 +148,18 @@ function shapeOf(row: Int32Array, col: Int32Array) {
   }
   const placeOf = (at: number) => (row[at]! - top) * cols + col[at]! - left;
   return { rows, cols, isDense: true, placeOf };
+}
+
+/** A cycle of the phase by place, vertical mm: it depends on the angle at which the radar sees the cell. */
+function verticalCycles(
+  { file, halfWavelengthMm }: GroundBlockTask,
+  { rows, cols, isDense, placeOf }: ReturnType<typeof shapeOf>,
+): Float32Array {
+  const cycles = new Float32Array(rows * cols);
+  if (!isDense || !(halfWavelengthMm > 0)) return cycles;
+  const ups = readFloatColumn(file, 'up');
+  for (let at = 0; at < ups.length; at++) cycles[placeOf(at)] = halfWavelengthMm / ups[at]!;
+  return cycles;
 }
 
 interface CellWithEvents {

@@ -101,8 +101,8 @@ export interface ScannedBlock {
   readonly differences: Screened | null;
   /** The position of a cell in them, by its index in the block's columns. */
   readonly placeOf: (at: number) => number;
-  /** A cycle of the phase, vertical mm; 0 = not known. */
-  readonly cycleMm: number;
+  /** A cycle of the phase by cell, vertical mm; 0 = not known. */
+  readonly cycleMm: Float32Array;
 }
 
 /** A cell's events, by date, and what its rates need from them. */

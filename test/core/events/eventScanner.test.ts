@@ -74,6 +74,17 @@ describe('events of a series', () => {
     expect(Math.abs(events[1]!.size - 50)).toBeLessThan(12);
   });
 
+  test('a step that comes back after some months is two steps and not a change of pace', () => {
+    const shown = Array.from({ length: 20 }, (_, i) => {
+      const series = planted(300 + i, 0).map((value, at) => value + (at >= 18 && at < 31 ? -35 : 0));
+      return scanner.find(series, 0, 3)!.events.map(({ kind }) => kind);
+    });
+    expect(
+      shown.filter((kinds) => kinds.filter((kind) => kind === 'step').length === 2).length,
+    ).toBeGreaterThan(16);
+    expect(shown.flat().filter((kind) => kind === 'pace_change').length).toBeLessThan(3);
+  });
+
   test('one bad acquisition is left out and is not an event', () => {
     const series = planted(6, 0);
     const epoch = series.findIndex((value, i) => i > 20 && !Number.isNaN(value));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createEventScanner } from '../../../core/events/eventScanner.ts';
 import { type CellEvents, findBlockEvents } from '../../../core/events/spatialSupport.ts';
 import { suspectedSteps } from '../../../core/events/steppedPatches.ts';
-import { isSuspectedUnwrapping } from '../../../core/events/unwrapping.ts';
+import { unwrappingMisfit } from '../../../core/events/unwrapping.ts';
 import { createPlanter, plantedDays } from '../../../bench/science/groundEvents/plantedEvents.ts';
 
 const EPOCHS = 51;
@@ -86,7 +86,10 @@ describe('suspected errors of unwrapping', () => {
   const suspected = (seed: number, size: (row: number, col: number) => number) => {
     const block = plantedBlock(seed, size);
     const found = findBlockEvents(scanner, block, neighbors);
-    return suspectedSteps(scanner, block, found, { cycleMm: CYCLE_MM, correlation: 0.3 }).size;
+    return suspectedSteps(scanner, block, found, {
+      cycleMm: new Float64Array(SIDE * SIDE).fill(CYCLE_MM),
+      correlation: 0.3,
+    }).size;
   };
 
   test('are whole cycles with a sharp edge', () => {
@@ -105,12 +108,19 @@ describe('suspected errors of unwrapping', () => {
 
   test('need nine cells, and cells around them to judge the edge by', () => {
     const cells = (count: number, size: number) => Array.from({ length: count }, () => ({ size, sigma: 2 }));
-    const patch = { inside: cells(9, CYCLE_MM), outside: cells(12, 0), cycleMm: CYCLE_MM, correlation: 0 };
-    expect(isSuspectedUnwrapping(patch)).toBe(true);
-    expect(isSuspectedUnwrapping({ ...patch, inside: cells(9, -2 * CYCLE_MM) })).toBe(true);
-    expect(isSuspectedUnwrapping({ ...patch, inside: cells(8, CYCLE_MM) })).toBe(false);
-    expect(isSuspectedUnwrapping({ ...patch, outside: [] })).toBe(false);
-    expect(isSuspectedUnwrapping({ ...patch, outside: cells(12, 8) })).toBe(false);
-    expect(isSuspectedUnwrapping({ ...patch, cycleMm: 0 })).toBe(false);
+    const patch = {
+      inside: cells(9, CYCLE_MM),
+      edge: cells(8, CYCLE_MM),
+      outside: cells(12, 0),
+      cycleMm: CYCLE_MM,
+      correlation: 0,
+    };
+    expect(unwrappingMisfit(patch)).toBeLessThan(1);
+    const two = { inside: cells(9, -2 * CYCLE_MM), edge: cells(8, -2 * CYCLE_MM) };
+    expect(unwrappingMisfit({ ...patch, ...two })).toBeLessThan(1);
+    expect(unwrappingMisfit({ ...patch, inside: cells(8, CYCLE_MM) })).toBe(Infinity);
+    expect(unwrappingMisfit({ ...patch, outside: [] })).toBe(Infinity);
+    expect(unwrappingMisfit({ ...patch, outside: cells(12, 8) })).toBeGreaterThan(1);
+    expect(unwrappingMisfit({ ...patch, cycleMm: 0 })).toBe(Infinity);
   });
 });

@@ -89,6 +89,7 @@ function describeBlock(planted: Planted, byStrips: boolean) {
     col: Int32Array.from({ length: cells }, (_, i) => ((i * 5) % cells) % COLS),
     velocitySigmaMmYr: new Float32Array(cells).fill(1.5),
     jumpMmYr: new Float32Array(cells),
+    up: new Float32Array(cells).fill(0.8),
     seriesHundredths: stored,
   }) as ColumnFile<keyof FittedColumns>;
   const season = { sigmaMm: Infinity, changeMmPerYear: 0 };
@@ -110,7 +111,7 @@ function describeBlock(planted: Planted, byStrips: boolean) {
         factors: { rate: [1.1], pace: [1.2], local: [1.3] } as never,
       },
       noise,
-      cycleMm: 28,
+      halfWavelengthMm: 28,
       scratchPath: join(folder, 'ground.bin'),
     },
     { scanners: () => (byStrips ? scanners : { ...scanners, strips: () => null }) },
