@@ -1,6 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { errorMessage, invalidInput } from '../core/error.ts';
 import type { LakeFiles } from '../core/lakeFiles.ts';
+import { assertLake } from '../ingest/command/lakeFrames.ts';
 import { mayLieWithin } from '../ingest/export/exportTables.ts';
 import { forEachInFlight } from '../core/inFlight.ts';
 import { type DegreeBox, framesWithin } from '../location/frameIndex.ts';
@@ -12,6 +13,9 @@ import { invalidValue, repeated, type CommandSpec } from './command.ts';
 import { ABOUT_DATA_DIR, degreeBox, lakeAddress, type LakeOptions } from './lakeOptions.ts';
 
 const COPIED_TOGETHER = 8;
+
+/** Space, comments and semicolons alone. */
+const NO_STATEMENT = /^(?:[\s;]|--[^\n]*|\/\*[^]*?\*\/)*$/;
 
 interface SqlOptions extends Pick<LakeOptions, 'dataDir'> {
   readonly frame?: readonly string[];
@@ -71,6 +75,9 @@ function gigabytes(text: string): number {
 }
 
 async function query(line: Line): Promise<void> {
+  if (NO_STATEMENT.test(line.query))
+    throw invalidInput('bad_usage', 'sql needs a statement, such as "SELECT 1"');
+  assertLake(line.address);
   const files = lakeFilesAt(line.address);
   const catalog = createFrameCatalog(files);
   await catalog.refresh();
@@ -98,8 +105,11 @@ async function query(line: Line): Promise<void> {
   for (const [table, byFrame] of keys) {
     if (byFrame.size > 0) await connection.run(await viewOf(files, table, byFrame));
   }
-  const reader = await connection.runAndReadAll(line.query);
-  console.table(reader.getRowObjectsJson());
+  const statements = await connection.extractStatements(line.query);
+  for (let index = 0; index < statements.count; index++) {
+    const reader = await (await statements.prepare(index)).runAndReadAll();
+    console.table(reader.getRowObjectsJson());
+  }
   connection.closeSync();
   instance.closeSync();
 }

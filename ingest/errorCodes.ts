@@ -29,6 +29,7 @@ export type IngestErrorCode =
   | 'inputs_differ'
   | 'internal_error'
   | 'invalid_frame_id'
+  | 'lake_not_found'
   | 'lease_lost'
   | 'line_of_sight_missing'
   | 'looks_alike'

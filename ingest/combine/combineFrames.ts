@@ -21,6 +21,7 @@ import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { EAST_PARTS } from '../../workers/partition/eastParts.ts';
 import { startWorkerPool } from '../../workers/pool/pool.ts';
 import type { CommandResult } from '../command/commandResult.ts';
+import { assertLake } from '../command/lakeFrames.ts';
 import { releaseStack } from '../frame/runIngest.ts';
 import { openReporter, type Reporter } from '../progress/reporter.ts';
 import { combinedDays, combinedStack, type CombinedFrame } from './combinedStack.ts';
@@ -70,6 +71,7 @@ export async function combineFrames(
   line: CombineLine,
   { stream, now = Date.now() }: { readonly stream: NodeJS.WriteStream; readonly now?: number },
 ): Promise<CombineResult> {
+  assertLake(line.dataDir);
   const lake = await openLakeReader({ dataDir: line.dataDir });
   const reporter = openReporter(stream, { isPlain: false });
   try {

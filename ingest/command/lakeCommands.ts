@@ -39,10 +39,10 @@ async function verifyLoaded(dataDir: string, frame: LakeFrame): Promise<string |
 
 /**
  * Verifies every served release of a lake, every frame's archive, the context layers and the lake's index again, file by
- * file; or those of one frame.
+ * file; or those of one frame. Throws `lake_not_found`, `frame_not_found`.
  */
 export async function verifyLake(dataDir: string, only?: string): Promise<CommandResult> {
-  if (only !== undefined) await framesOfLake(dataDir, [only]);
+  await framesOfLake(dataDir, only === undefined ? undefined : [only]);
   const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();
   const isAsked = (frameId: string | null) => only === undefined || frameId === only;
@@ -59,9 +59,13 @@ export async function verifyLake(dataDir: string, only?: string): Promise<Comman
     frames.push({ frame: `context layer ${layer}`, release: null, problem });
   const indexFault = only === undefined ? await lakeIndexFault(dataDir) : null;
   if (indexFault !== null) frames.push({ frame: dataDir, release: null, problem: indexFault });
-  const ok = frames.every(({ problem }) => problem === null);
+  // Nothing verified isn't a success.
+  const ok = frames.length > 0 && frames.every(({ problem }) => problem === null);
+  const lines = frames.map(
+    ({ frame, release, problem }) => `${frame} ${release ?? ''}: ${problem ?? 'sound'}`,
+  );
   return {
-    lines: frames.map(({ frame, release, problem }) => `${frame} ${release ?? ''}: ${problem ?? 'sound'}`),
+    lines: frames.length > 0 ? lines : [`no frame in ${dataDir}: nothing was verified`],
     json: { ok, frames },
     ok,
   };

@@ -1,8 +1,19 @@
+import { existsSync } from 'node:fs';
 import { invalidInput } from '../../core/error.ts';
 import { frameFoldersOnDisk } from '../../store/lake/release/lakeMaintenance.ts';
 
-/** The frames of a lake, or those named. Throws `frame_not_found` for a name that is not there. */
+/** Throws `lake_not_found` for a folder that doesn't exist, so that a misspelled one isn't taken for an empty lake. */
+export function assertLake(dataDir: string): void {
+  if (dataDir.startsWith('s3://') || existsSync(dataDir)) return;
+  throw invalidInput(
+    'lake_not_found',
+    `the folder ${dataDir} doesn't exist; check --data-dir, or make a lake with ./gm ingest`,
+  );
+}
+
+/** The frames of a lake, or those named. Throws `lake_not_found`, and `frame_not_found` for a name that is not there. */
 export async function framesOfLake(dataDir: string, named?: readonly string[]): Promise<readonly string[]> {
+  assertLake(dataDir);
   const folders = await frameFoldersOnDisk(dataDir);
   const missing = named?.find((frame) => !folders.includes(frame));
   if (missing === undefined) return named ?? folders;

@@ -80,7 +80,7 @@ async function chosenFrames(
   files: LakeFiles,
   { frameId, box }: ExportOptions,
 ): Promise<readonly LakeFrame[]> {
-  if (frameId !== undefined) await framesOfLake(dataDir, [frameId]);
+  await framesOfLake(dataDir, frameId === undefined ? undefined : [frameId]);
   const catalog = createFrameCatalog(files);
   await catalog.refresh();
   const isAsked = (name: string | null) => frameId === undefined || name === null || name === frameId;

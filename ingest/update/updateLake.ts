@@ -6,6 +6,7 @@ import { lockFolder } from '../../store/lake/files/local/ingestLock.ts';
 import { isLakeIndexStale } from '../../store/lake/release/lakeIndexAge.ts';
 import { frameFoldersOnDisk } from '../../store/lake/release/lakeMaintenance.ts';
 import type { CommandResult } from '../command/commandResult.ts';
+import { assertLake } from '../command/lakeFrames.ts';
 import type { Shard } from '../command/shardOption.ts';
 import { openGranules, type RunFetch } from '../fetch/runFetch.ts';
 import type { ProcessLimits } from '../process/superviseFrame.ts';
@@ -53,9 +54,10 @@ const CONNECTION_PATIENCE_MS = 60_000;
 /**
  * Brings frames up to date: fetch, ingest, verify and prune each, then combine. A frame that fails doesn't stop the others,
  * and the next run repeats what wasn't finished. Throws `ingest_in_progress` while another update of the same frames runs,
- * and errors of the search, the token and the folder.
+ * `lake_not_found`, and errors of the search, the token and the folder.
  */
 export async function updateLake(line: UpdateLine, run: UpdateRun): Promise<CommandResult> {
+  if (line.frames === null && line.isFetched) assertLake(line.dataDir);
   if (line.dryRun) return update(line, run);
   const folder = machineFolder(line.dataDir, updateFolder(line.shard));
   await mkdir(folder, { recursive: true });

@@ -39,6 +39,20 @@ describe('./gm sql', () => {
   });
 });
 
+describe('./gm sql, given several statements or none,', () => {
+  test('prints the result of each, and refuses an empty query or a missing lake', async () => {
+    const folder = await temporaryFolder();
+    const sql = (query: string, dataDir = folder) =>
+      finished(startCommand(['sql', '--data-dir', dataDir, query]));
+    const both = await sql('SELECT 11 AS a; SELECT 22 AS b;');
+    expect(both.output).toMatch(/11[^]*22/);
+    expect(both.code).toBe(0);
+    const [empty, missing] = [await sql(' '), await sql('SELECT 1', join(folder, 'misspelled'))];
+    expect(empty).toMatchObject({ code: 1, errors: expect.stringContaining('sql needs a statement') });
+    expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining("doesn't exist") });
+  });
+});
+
 describe('./gm serve with its state', () => {
   test('is checked with --data-dir by ./gm ledger verify', async () => {
     const folder = await temporaryFolder();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdirSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -86,7 +87,24 @@ describe('ingest status', () => {
   });
 });
 
+describe('a command for a folder that does not exist', () => {
+  test('fails, because a misspelled folder is not an empty lake', async () => {
+    const missing = join(await temporaryFolder(), 'misspelled');
+    const error = { code: 'lake_not_found', message: expect.stringContaining(missing) };
+    await expect(verifyLake(missing)).rejects.toMatchObject(error);
+    await expect(statusOfLake(missing, NOW)).rejects.toMatchObject(error);
+    await expect(pruneLake(missing, { keep: 1 })).rejects.toMatchObject(error);
+    expect(existsSync(missing)).toBe(false);
+  });
+});
+
 describe('ingest verify', () => {
+  test('of a lake without frames verifies nothing, which is not a success', async () => {
+    const dataDir = await temporaryFolder();
+    const nothing = { ok: false, lines: [`no frame in ${dataDir}: nothing was verified`] };
+    expect(await verifyLake(dataDir)).toMatchObject(nothing);
+  });
+
   test('finds every released file intact, and then one changed byte', async () => {
     const { dataDir, ids } = await lakeWith(1);
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
