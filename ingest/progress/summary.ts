@@ -53,7 +53,7 @@ export function formatSummary(
     ['reference', describeZero(manifest)],
     ...doubtsOf(manifest),
     ...troposphereOf(manifest),
-    ['calibration', describeCalibration(calibration)],
+    ['calibration', describeCalibration(manifest)],
     ...heldOut(calibration),
     ...tieOf(manifest, dataDir),
     ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
@@ -144,13 +144,16 @@ function whole(value: number): string {
 }
 
 /** What a frame's velocities are tied to, in one line. */
-function describeCalibration({ kind, model, stations, ...tie }: Calibration): string {
+function describeCalibration({ combined, calibration }: Manifest): string {
+  const { kind, model, stations, ...tie } = calibration;
   const used = stations.filter(({ outcome }) => outcome === 'used').length;
   if (kind === 'relative') {
     return stations.length === 0
       ? 'relative (no GNSS tie)'
       : `relative (no GNSS tie: none of ${stations.length} stations in the frame can be used)`;
   }
+  if (combined)
+    return `tied to GNSS through frames ${combined.parents.map((each) => each.frame_id).join(' and ')}`;
   if (model === 'none') return 'tied to GNSS by the producer of the product';
   const parts = [
     `tied to ${used} GNSS station${used === 1 ? '' : 's'}`,

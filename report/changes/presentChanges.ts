@@ -122,8 +122,11 @@ function dateWords({ addedDates, removedDates, after }: ExplainedChange): string
 function referenceWords({ before, after }: ExplainedChange): string {
   const [earlier, later] = [before, after].map(
     ({ manifest }) =>
-      presentReference({ calibration: manifest.calibration, spatialReference: manifest.spatial_reference })
-        .in_words,
+      presentReference({
+        calibration: manifest.calibration,
+        combined: manifest.combined ?? null,
+        spatialReference: manifest.spatial_reference,
+      }).in_words,
   );
   return earlier === later
     ? `The part that all ground around shares, and so the zero of the frame (${later}).`

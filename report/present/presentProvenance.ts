@@ -9,21 +9,17 @@ import type { Calibration } from '../../schemas/manifest.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import { ENGLISH, type ReportWords } from '../words/english.ts';
 
-export type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
+export type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'> &
+  Partial<Pick<ReportCell, 'combined'>>;
 
 /** What a report's rate is relative to, in words and numbers, and how certain that is. */
-export function presentReference(
-  { calibration, spatialReference: reference }: Zero,
-  words: ReportWords = ENGLISH,
-) {
+export function presentReference(zero: Zero, words: ReportWords = ENGLISH) {
+  const { calibration, spatialReference: reference } = zero;
   const isTied = calibration.model !== 'none';
   const sigma = isTied ? calibration.standard_error_mm_yr : reference.sigma_mm_yr;
   return {
     method: isTied ? ('gnss_tie' as const) : reference.method,
-    in_words: [
-      relativeTo({ calibration, spatialReference: reference }, words),
-      knownTo(sigma, reference.has_stable_part, words),
-    ]
+    in_words: [relativeTo(zero, words), knownTo(sigma, reference.has_stable_part, words)]
       .filter((each) => each !== null)
       .join('; '),
     uncertainty_mm_yr: sigma === null ? null : roundTo(sigma, 3),
@@ -42,17 +38,18 @@ export function sharedMotionOf({
 
 /** What a rate is relative to, in a few words. */
 export function zeroName(
-  { calibration, spatialReference: { method } }: Zero,
+  { calibration, combined, spatialReference: { method } }: Zero,
   { zero }: ReportWords = ENGLISH,
 ): string {
   if (calibration.model !== 'none') return zero.stations;
+  if (combined) return zero.parentsTie;
   if (calibration.kind === 'gps_tied') return zero.producerTie;
   if (method === 'given_points') return zero.givenPoints;
   return method === 'kept' || method === 'none' ? zero.product : zero.restingGround;
 }
 
 function relativeTo(
-  { calibration, spatialReference: reference }: Zero,
+  { calibration, combined, spatialReference: reference }: Zero,
   { reference: words }: ReportWords,
 ): string {
   const { description, cells, stable_share: share, points } = reference;
@@ -61,6 +58,10 @@ function relativeTo(
   if (reference.method === 'given_points') {
     const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');
     return words.givenPoints(cells.toLocaleString('en-US'), places);
+  }
+  if (combined) {
+    const [first, second] = combined.parents.map(({ frame_id }) => frame_id);
+    return words.parentsTie(`${first}`, `${second}`);
   }
   if (calibration.kind === 'gps_tied') return words.producerTie;
   if (reference.method === 'kept') return words.unchecked;

@@ -98,6 +98,7 @@ export const ENGLISH = {
   zero: {
     stations: 'the GNSS stations that its satellite frame is tied to',
     producerTie: 'the GNSS tie of the product',
+    parentsTie: 'the GNSS ties of the two satellite frames that it combines',
     givenPoints: 'the ground that the operator of this service chose as being at rest',
     product: 'the zero of the product itself',
     restingGround: 'the ground of its satellite frame that is taken to be at rest',
@@ -107,6 +108,8 @@ export const ENGLISH = {
     givenPoints: (cells: string, places: string): string =>
       `relative to ground that the operator of this service chose as stable (${cells} cells around ${places})`,
     producerTie: 'tied to GNSS by the producer of the product',
+    parentsTie: (first: string, second: string): string =>
+      `tied to GNSS through frames ${first} and ${second}`,
     unchecked: "relative to the product's own zero, which was not checked",
     productFrame: (description: string): string => `in the product's own frame: ${description}`,
     noStablePart: "relative to ground in the same satellite frame that isn't known to be stable",

@@ -73,6 +73,7 @@ export const SPANISH: ReportWords = {
   zero: {
     stations: 'las estaciones GNSS a las que está ligado su marco de satélite',
     producerTie: 'la ligadura GNSS del producto',
+    parentsTie: 'las ligaduras GNSS de los dos marcos de satélite que combina',
     givenPoints: 'el terreno que el operador de este servicio eligió como terreno en reposo',
     product: 'el cero del propio producto',
     restingGround: 'el terreno de su marco de satélite que se supone en reposo',
@@ -83,6 +84,7 @@ export const SPANISH: ReportWords = {
     givenPoints: (cells, places) =>
       `relativas a un terreno que el operador de este servicio eligió como estable (${cells} celdas alrededor de ${places})`,
     producerTie: 'ligadas a GNSS por el productor de los datos',
+    parentsTie: (first, second) => `ligadas a GNSS a través de los marcos ${first} y ${second}`,
     unchecked: 'relativas al cero del propio producto, que no se comprobó',
     productFrame: () => 'en el marco de referencia del propio producto',
     noStablePart: 'relativas a un terreno del mismo marco de satélite que no se sabe si es estable',

@@ -131,12 +131,13 @@ function presentFrameQuality(manifest: ServedManifest) {
     spatial_reference: spatialReference,
     frame_id: frameId,
     product_kind: kind,
+    combined = null,
   } = manifest;
   const isUndecided = calibration.kind === 'relative' || stationInDoubt(calibration) !== null;
   const needsTie = isUndecided && !isSynthetic(manifest);
   return {
     calibration: calibration.kind,
-    reference: presentReference({ calibration, spatialReference }),
+    reference: presentReference({ calibration, combined, spatialReference }),
     rmse_mm_yr: rounded(calibration.rmse_mm_yr),
     rmse_by_distance: calibration.rmse_by_distance.map((band) => ({
       ...band,

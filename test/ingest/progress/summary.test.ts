@@ -112,4 +112,15 @@ describe('the summary of an ingest', () => {
       }
     }
   });
+  test('names the frames through which a combined frame is tied, as its reports do', async () => {
+    const planted = await plantedManifest();
+    const calibration = { ...planted.calibration, kind: 'gps_tied' as const, model: 'none' as const };
+    const parents = ['F00001', 'F00002'].map((frame_id) => ({ frame_id, release_id: planted.release_id }));
+    const combined = { parents, condition_number: 2 };
+    const manifest = { ...planted, calibration, combined };
+    const said = formatSummary({ manifest, seconds, peakMemoryMb: 1, isUnchanged: false }, '/lake');
+    expect(said).toMatch(/calibration: +tied to GNSS through frames F00001 and F00002/);
+    const zero = { calibration, combined, spatialReference: planted.spatial_reference };
+    expect(presentReference(zero).in_words).toMatch(/^tied to GNSS through frames F00001 and F00002/);
+  });
 });
