@@ -39,12 +39,12 @@ const RATE_SIDE: readonly Stretch[] = [
   { from: border(1), to: 20, bins: 41, lightness: [0.6, 0.33], chroma: [0.18, 0.12] },
 ];
 /**
- * Red and blue for sinking and rising, purple and green for west and east: both pairs are distinguishable with every
- * common kind of color blindness.
+ * Red and blue for sinking and rising, magenta and green for west and east: both pairs are distinguishable with every
+ * common kind of color blindness, and from the purple of the uncertainty.
  */
 const RATE_HUES: Readonly<Record<RateLayer, { readonly below: number; readonly above: number }>> = {
   velocity: { below: 32, above: 255 },
-  velocity_east: { below: 315, above: 150 },
+  velocity_east: { below: 340, above: 150 },
 };
 /** The index of a rate of exactly zero; negative rates use the 127 below it, positive ones the 127 above. */
 const MIDDLE = 128;

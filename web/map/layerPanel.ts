@@ -182,8 +182,8 @@ export class LayerPanel {
 
   #showLegend(): void {
     const { layer, look } = this.#choice;
-    const name = layer !== 'none' && look === 'east' ? `${names[layer]}, ${lookNames.east}` : names[layer];
     const shown = layer === 'none' ? null : drawnLayer(layer, look);
+    const name = shown === 'velocity_east' ? lookNames.east : names[layer];
     const hasValues = this.#facts.detail === 'values';
     this.#legend.replaceChildren(...(shown ? (hasValues ? valueLegend(shown) : legendParts(shown)) : []));
     this.#slimLegend.replaceChildren(

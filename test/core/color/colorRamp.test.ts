@@ -106,6 +106,7 @@ describe('the palette', () => {
   });
 
   const shown = (layer: DrawnLayer, value: number) => rgbAt(paletteOf(layer), colorIndexOf(layer, value));
+  const parts = ({ red, green, blue }: Rgb) => [red, green, blue];
   const apart = (one: readonly number[], other: readonly number[]) =>
     Math.hypot(...one.map((value, at) => value - other[at]!));
 
@@ -121,12 +122,20 @@ describe('the palette', () => {
   );
 
   test('shows motion to the east in other colors than motion up', () => {
-    const parts = ({ red, green, blue }: Rgb) => [red, green, blue];
     for (const east of [-20, -12, -5, -3, 3, 5, 12, 20])
       for (const up of [-20, -12, -5, -3, 3, 5, 12, 20])
         expect(
           apart(parts(shown('velocity_east', east)), parts(shown('velocity', up))),
           `${east} east, ${up} up`,
+        ).toBeGreaterThan(50);
+  });
+
+  test('shows motion to the east in other colors than its uncertainty', () => {
+    for (const east of [-20, -12, -5, -3, 3, 5, 12, 20])
+      for (let sigma = 0; sigma <= 6; sigma += 0.1)
+        expect(
+          apart(parts(shown('velocity_east', east)), parts(shown('uncertainty_east', sigma))),
+          `${east} east, σ ${sigma}`,
         ).toBeGreaterThan(35);
   });
 });
