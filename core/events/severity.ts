@@ -2,6 +2,7 @@
  * One number for how much a place moves, by a published rule: the highest level that any of four signs reaches. A sign
  * counts when its 95 % interval excludes zero.
  */
+import type { EpochDay } from '../date.ts';
 import type { EventKind } from './candidates.ts';
 import type { Estimate } from './pathRates.ts';
 
@@ -21,7 +22,7 @@ export const SEVERITY_RULE = {
   rateAgainstSurroundings: [3, 5, 10],
   /** Rate of the last 12 months minus the rate over the record, mm/yr. */
   recentDifference: [3, 8, 20],
-  /** A step or a surge in the last 12 months, mm. */
+  /** A step or a surge in the last 12 months, mm. A change of pace counts as `recentDifference`. */
   recentEvent: [5, 15, 30],
 } as const;
 
@@ -33,12 +34,19 @@ export interface SeveritySigns {
   readonly rate: Estimate;
   readonly rateAgainstSurroundings: Estimate | null;
   readonly recentDifference: Estimate | null;
-  /** Events of the last 12 months. */
+  /** Deciding events of the last 12 months. */
   readonly recentEvents: readonly {
     readonly kind: EventKind;
     readonly size: number;
     readonly sigma: number;
   }[];
+}
+
+const RECENT_DAYS = 365;
+
+/** Whether a day is in the last 12 months of a record. */
+export function isRecentDay(day: EpochDay, lastDay: EpochDay): boolean {
+  return day >= lastDay - RECENT_DAYS;
 }
 
 /** 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe; by `SEVERITY_RULE`. */
@@ -48,12 +56,16 @@ export function severityOf({
   recentDifference,
   recentEvents,
 }: SeveritySigns): Severity {
-  const jumps = recentEvents.filter(({ kind }) => kind !== 'pace_change');
   const levels = [
     levelOf(rate, SEVERITY_RULE.rate),
     levelOf(rateAgainstSurroundings, SEVERITY_RULE.rateAgainstSurroundings),
     levelOf(recentDifference, SEVERITY_RULE.recentDifference),
-    ...jumps.map(({ size, sigma }) => levelOf({ value: size, sigma }, SEVERITY_RULE.recentEvent)),
+    ...recentEvents.map(({ kind, size, sigma }) =>
+      levelOf(
+        { value: size, sigma },
+        kind === 'pace_change' ? SEVERITY_RULE.recentDifference : SEVERITY_RULE.recentEvent,
+      ),
+    ),
   ];
   return Math.max(...levels) as Severity;
 }

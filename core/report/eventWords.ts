@@ -1,7 +1,9 @@
 /** Dated events in words: what happened to the ground, when, and its rate without the event. */
 import type { EventKind } from '../events/candidates.ts';
+import { DECIDING_SIGNIFICANCE } from '../events/severity.ts';
 import { parseIsoDate } from '../date.ts';
 import { ENGLISH, type GroundWords } from '../words/english.ts';
+import { roundTo } from './publishedValues.ts';
 
 /** An event as in a report; dates YYYY-MM-DD, size in mm, or mm/yr for a change of pace. */
 export interface DatedEvent {
@@ -12,9 +14,13 @@ export interface DatedEvent {
   readonly size: number;
   readonly isSuspectedUnwrapping: boolean;
   readonly isRegional: boolean;
+  /** In standard deviations. */
+  readonly significance: number;
 }
 
 const MM_PER_INCH = 25.4;
+/** A step isn't called sudden if it may have happened on any of more days. */
+const SUDDEN_DAYS = 60;
 
 /**
  * What happened and when, as a sentence: `A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was
@@ -31,6 +37,7 @@ export function eventSentence(
   const what = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
   if (event.isSuspectedUnwrapping) return events.mayBeError(what);
   const together = event.isRegional ? events.withGroundAround : '';
+  if (!decides(event)) return `${what}${together}${events.mayBeNoise}.`;
   return `${what}${together}${wasStableAround && isJump(event) ? events.stableAround : ''}.`;
 }
 
@@ -47,12 +54,13 @@ export function eventName(event: DatedEvent, units: 'mm' | 'in', words: GroundWo
 
 /** `a sudden drop of about 30 mm`. A possible processing error is called a jump in the data. */
 function openingOf(event: DatedEvent, units: 'mm' | 'in', words: GroundWords): string {
-  const { kind, isKindClear, size, isSuspectedUnwrapping } = event;
+  const { kind, isKindClear, size, isSuspectedUnwrapping, earliest, latest } = event;
   const { events } = words;
   const amount = amountOf(event, units, words);
   if (isSuspectedUnwrapping) return events.jumpInData(amount);
   if (kind === 'pace_change') return events.paceChange(amount, size < 0);
-  return kind === 'step' ? events.step(amount, size < 0, isKindClear) : events.surge(amount, size < 0);
+  const isSudden = isKindClear && parseIsoDate(latest) - parseIsoDate(earliest) <= SUDDEN_DAYS;
+  return kind === 'step' ? events.step(amount, size < 0, isSudden) : events.surge(amount, size < 0);
 }
 
 /** The size without its sign: `30 mm`, and for a change of pace `15 mm/yr`. */
@@ -81,6 +89,24 @@ function dateOf(isoDate: string): Date {
 /** Whether an event is a step or a surge: it affects the rate over the record, but isn't a rate itself. */
 export function isJump({ kind }: Pick<DatedEvent, 'kind'>): boolean {
   return kind !== 'pace_change';
+}
+
+/**
+ * Whether an event is certain enough to be the headline of a report (`DECIDING_SIGNIFICANCE`), by its significance as
+ * published; less certain ones are only listed.
+ */
+export function decides({ significance }: Pick<DatedEvent, 'significance'>): boolean {
+  return roundTo(Math.fround(significance), 1) >= DECIDING_SIGNIFICANCE;
+}
+
+/**
+ * Whether the rate without events leaves this one out: a jump that decides or may be a processing error. Less certain
+ * jumps are mostly chance, and a rate without them is wrong by their size.
+ */
+export function isLeftOut(
+  event: Pick<DatedEvent, 'kind' | 'isSuspectedUnwrapping' | 'significance'>,
+): boolean {
+  return isJump(event) && (decides(event) || event.isSuspectedUnwrapping);
 }
 
 /** The jumps of a record, mm, by date, without possible processing errors. */

@@ -19,12 +19,15 @@ import { margin95 } from './interval95.ts';
  *   stable_in_frame           |v_local| + 1.96 σ_local < 3, |v| ≤ σ and |v| + σ_own ≤ 3, with σ_own² = σ² − σ_zero²
  *   moves_with_surroundings   |v_local| + 1.96 σ_local < 3
  *
- * The first rule that applies decides. If the record contains a step or a surge, v and σ are those of the rate without
- * it. Ground without another certain direction is then `dropped_once` or `rose_once` after one jump of 5 mm or more, and
- * `moved_in_steps` after several. If the record contains a dated change of pace and the rate of the last 12 months is a
- * class apart from the rest (`isClassApart`), ground without a certain direction is `sinking_lately` or `rising_lately`
- * if the direction of those months is certain, and `changed_pace` otherwise. A possible processing error doesn't count as
- * a jump, but then the ground is at most `probably_stable`, because it may have moved. Nothing is called stable or calm
+ * The first rule that applies decides. If the record contains a certain step or surge, v and σ are those of the rate
+ * without it. Ground is then `dropped_once` or `rose_once` after one jump of 5 mm or more, and `moved_in_steps` after
+ * several, unless it has a certain direction without them that the rate over the record shares: a model with jumps can
+ * give ground a direction that it never had. If the record contains a dated change of pace, and the rate of the last 12
+ * months is a class apart from the rest (`isClassApart`) or the change is within them, ground is `sinking_lately` or
+ * `rising_lately` if the direction of those months is certain, and `changed_pace` otherwise. Ground with a certain
+ * direction over the record keeps that verdict as long as those months go on with it; if they differ by three σ, the
+ * change needs no date. A possible processing error doesn't
+ * count as a jump, but then the ground is at most `probably_stable`, because it may have moved. Nothing is called stable or calm
  * if the rate is within its σ and the data are too poor or too old for that answer (`within_margin_kind`). Without the
  * condition on v, ground in the middle of a wide bowl would count as stable although it sinks with everything around it.
  */
@@ -43,10 +46,16 @@ export interface GroundRate extends RateWithSigma {
   readonly vsSurroundings: RateWithSigma | null;
   /** The jumps within the record, and the rate without them; absent or null = none. */
   readonly jump?: Jump | null;
-  /** The last 12 months of a record with a dated change of pace, if they differ from it; absent or null = they don't. */
-  readonly newPace?: RateWithSigma | null;
+  /** The last 12 months of a record, if they differ from it; absent or null = they don't. */
+  readonly newPace?: NewPace | null;
   /** For the same rate (`assess`). */
   readonly withinMarginKind: WithinMarginKind | null;
+}
+
+/** The rate of the last 12 months. */
+interface NewPace extends RateWithSigma {
+  /** Whether a certain change of pace is in the record (`DECIDING_SIGNIFICANCE`); undated ones only end a direction. */
+  readonly isDated: boolean;
 }
 
 /** Steps and surges of a record. */
@@ -155,9 +164,16 @@ export function headlineFor(code: string | null | undefined, words: GroundWords 
  * if the rate alone is undecided, the comparison with the surroundings may decide.
  */
 export function groundVerdict(rate: GroundRate): VerdictCode {
-  const alone = rate.jump ? jumpVerdict(rate.jump) : rateVerdict(rate);
-  const isDecided = HEADLINES[alone].isCertain && alone !== 'stable';
-  if (rate.newPace && !isDecided) return newPaceVerdict(rate.newPace);
+  const alone = rate.jump ? jumpVerdict(rate.jump, rate.velocityMmYr) : rateVerdict(rate);
+  if (rate.newPace) {
+    const lately = newPaceVerdict(rate.newPace);
+    const isSaid = JUMP_VERDICTS.has(alone)
+      ? lately === 'changed_pace' || !rate.newPace.isDated
+      : isCertainDirection(alone)
+        ? goesOn(rate.newPace, rate.jump?.rateWithout ?? rate)
+        : !rate.newPace.isDated;
+    if (!isSaid) return lately;
+  }
   if (rate.jump || HEADLINES[alone].isCertain || rate.withinMarginKind === 'inconclusive') return alone;
   switch (surroundingsVerdict(rate.vsSurroundings)) {
     case 'sinks':
@@ -171,12 +187,26 @@ export function groundVerdict(rate: GroundRate): VerdictCode {
   }
 }
 
-/** The verdict where the rate includes jumps: that there were some, unless the ground also moves steadily without them. */
-function jumpVerdict({ sizesMm, mayBeError, rateWithout }: Jump): VerdictCode {
+/** Whether the last 12 months go on in the direction of the record: at least as a motion, by one σ. */
+function goesOn(recent: RateWithSigma, record: Pick<RateWithSigma, 'velocityMmYr'>): boolean {
+  const towards = recent.velocityMmYr * Math.sign(record.velocityMmYr);
+  return towards >= MOVING_MM_YR && towards >= recent.sigmaMmYr;
+}
+
+function isCertainDirection(verdict: VerdictCode): boolean {
+  return HEADLINES[verdict].isCertain && verdict !== 'stable';
+}
+
+/**
+ * The verdict where the rate includes jumps: that there were some, unless the ground also moves steadily without them, as
+ * the rate over the record shows.
+ */
+function jumpVerdict({ sizesMm, mayBeError, rateWithout }: Jump, overRecordMmYr: number): VerdictCode {
   const without = rateVerdict({ ...rateWithout, withinMarginKind: null });
   const large = sizesMm.filter((size) => Math.abs(size) >= SMALLEST_JUMP_MM);
   const [first] = large;
-  if (HEADLINES[without].isCertain && without !== 'stable') return without;
+  const isShared = overRecordMmYr * Math.sign(rateWithout.velocityMmYr) >= MOVING_MM_YR;
+  if (isCertainDirection(without) && (isShared || first === undefined)) return without;
   if (first === undefined) return mayBeError && without === 'stable' ? 'probably_stable' : without;
   if (large.length > 1) return 'moved_in_steps';
   return first < 0 ? 'dropped_once' : 'rose_once';
@@ -206,9 +236,16 @@ export const JUMP_VERDICTS: ReadonlySet<string> = new Set<VerdictCode>([
  * Whether the difference between two rates is certainly at least a class. Required before a report, page or print
  * mentions the last 12 months in addition to the record.
  */
-export function isClassApart(difference: RateWithSigma): boolean {
-  return Math.abs(difference.velocityMmYr) >= MOVING_MM_YR && isSignificant(difference);
+export function isClassApart(
+  difference: RateWithSigma,
+  significance: number = SIGNIFICANT_SIGNAL_TO_NOISE,
+): boolean {
+  const size = Math.abs(difference.velocityMmYr);
+  return size >= MOVING_MM_YR && size >= significance * difference.sigmaMmYr;
 }
+
+/** Standard deviations by which the last 12 months must differ from a record without a certain change of pace. */
+export const UNDATED_SIGNIFICANCE = 3;
 
 /** The verdict from the rate alone, without its surroundings. */
 export function rateVerdict(

@@ -91,6 +91,7 @@ export const ENGLISH = {
       'sharp edge. It is not counted as motion.',
     withGroundAround: ', together with the ground around',
     stableAround: '; before and after it the ground was stable',
+    mayBeNoise: '; it may be noise',
     nameOfError: 'possible processing error',
     nameOfPaceChange: (amount: string, isDown: boolean): string =>
       `rate changed by ${amount} ${isDown ? 'downward' : 'upward'}`,

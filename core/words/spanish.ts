@@ -96,6 +96,7 @@ export const SPANISH: GroundWords = {
       'un borde nítido. No se cuenta como movimiento.',
     withGroundAround: ', junto con el terreno de alrededor',
     stableAround: '; antes y después el terreno estaba estable',
+    mayBeNoise: '; puede ser ruido',
     nameOfError: 'posible error del procesamiento',
     nameOfPaceChange: (amount, isDown) =>
       `la velocidad cambió en ${amount} hacia ${isDown ? 'abajo' : 'arriba'}`,

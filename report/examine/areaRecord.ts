@@ -76,11 +76,9 @@ function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
 
 /**
  * The events of the typical cell if most cells moved suddenly. If only a part of them did, the verdict is about the rate
- * without their events, and no event is certain enough to be the verdict.
+ * without their events, and no event is large enough to be the verdict.
  */
 function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
   const events = required(records[sudden.typical]).events.filter(isJump);
-  return isMostlySudden(sudden, records.length)
-    ? events
-    : events.map((event) => ({ ...event, significance: 0 }));
+  return isMostlySudden(sudden, records.length) ? events : events.map((event) => ({ ...event, size: 0 }));
 }

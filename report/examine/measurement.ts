@@ -1,5 +1,6 @@
 import { cellAnswer, type CellAnswer, type FrameDoubts } from '../../core/answer/cellAnswer.ts';
 import { falseAlarmShare } from '../../core/reference/falseAlarms.ts';
+import { decides } from '../../core/report/eventWords.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { paceOf, type Pace } from '../../core/report/pace.ts';
@@ -14,7 +15,7 @@ import {
 import { disagreementAt, isDeniedHere, type OverlappingFrame } from './datum.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Estimate } from '../../core/events/pathRates.ts';
-import { severityOf, type Severity } from '../../core/events/severity.ts';
+import { isRecentDay, severityOf, type Severity } from '../../core/events/severity.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
 import { cellFigures, publishedEvents, publishedRate } from '../../schemas/cell/cellFigures.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
@@ -184,21 +185,23 @@ function publishedChanges(record: CellRecord, rateWithoutEvents: RateWithSigma |
   };
 }
 
-const RECENT_DAYS = 365;
-
-/** Severity by the published values (core/events/severity.ts); possible processing errors don't count as events. */
+/**
+ * Severity by the published values (core/events/severity.ts); neither possible processing errors nor events that don't
+ * decide count.
+ */
 function severityAt(
   { lastObservation }: CellRecord,
   rate: RateWithSigma,
   { events, rateWithoutEvents, recentChange, vsSurroundings }: Changes & Pick<Measurement, 'vsSurroundings'>,
 ): Severity {
-  const recentFrom = parseIsoDate(lastObservation) - RECENT_DAYS;
+  const lastDay = parseIsoDate(lastObservation);
   return severityOf({
     rate: asSign(rateWithoutEvents ?? rate),
     rateAgainstSurroundings: vsSurroundings && asSign(vsSurroundings),
     recentDifference: recentChange && asSign(recentChange),
     recentEvents: events.filter(
-      ({ latest, isSuspectedUnwrapping }) => !isSuspectedUnwrapping && parseIsoDate(latest) >= recentFrom,
+      (event) =>
+        decides(event) && !event.isSuspectedUnwrapping && isRecentDay(parseIsoDate(event.latest), lastDay),
     ),
   });
 }

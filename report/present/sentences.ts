@@ -10,7 +10,7 @@ import {
   surroundingsVerdict,
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
-import { eventSentence, isJump, type DatedEvent } from '../../core/report/eventWords.ts';
+import { eventSentence, isJump, isLeftOut, type DatedEvent } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { fixed } from '../../core/report/trueMinus.ts';
 import { NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
@@ -60,7 +60,8 @@ export function assessmentSentences(
 ): string {
   const { events, rateWithoutEvents, verdict } = measurement;
   const isOfPace = NEW_PACE_VERDICTS.has(verdict);
-  const isTold = (event: DatedEvent) => (isJump(event) ? rateWithoutEvents !== null && !isOfPace : isOfPace);
+  const isTold = (event: DatedEvent) =>
+    isJump(event) ? isLeftOut(event) && rateWithoutEvents !== null && !isOfPace : isOfPace;
   const writing = { units, words };
   return [
     absoluteSentence(zero, measurement, writing),
@@ -89,7 +90,7 @@ function jumpSentences(measurement: Measurement, without: RateWithSigma, { units
   const wasStable = wasStableAround(measurement);
   // Events that the verdict is about come first, possible errors after them.
   const jumps = events
-    .filter(isJump)
+    .filter(isLeftOut)
     .toSorted((one, other) => Number(one.isSuspectedUnwrapping) - Number(other.isSuspectedUnwrapping));
   const happened = jumps.map((jump) => eventSentence(jump, units, wasStable, ground)).join(' ');
   const isOne = jumps.length === 1;
@@ -123,7 +124,7 @@ function newPaceSentences(
     .map((event) => eventSentence(event, units, false, ground));
   return [
     `${assessment.lately(ground.headlines[verdict].opening, velocityDisplay(recent, units, words))}${doubt}.`,
-    changes.join(' '),
+    ...changes,
     assessment.mixesPaces(velocityDisplay(measurement, units, words)),
   ].join(' ');
 }

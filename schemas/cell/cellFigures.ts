@@ -1,8 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { CellFigures } from '../../core/answer/cellAnswer.ts';
-import { DECIDING_SIGNIFICANCE } from '../../core/events/severity.ts';
-import { isJump, jumpsMm } from '../../core/report/eventWords.ts';
-import { isClassApart, type RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { parseIsoDate, type EpochDay } from '../../core/date.ts';
+import { MOVING_MM_YR } from '../../core/report/assessment.ts';
+import { isRecentDay } from '../../core/events/severity.ts';
+import { decides, isJump, isLeftOut, jumpsMm } from '../../core/report/eventWords.ts';
+import { isClassApart, UNDATED_SIGNIFICANCE, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import type { CellColumns } from '../cellColumns.ts';
 import type { CellRecord } from '../cellRecord.ts';
@@ -31,9 +33,16 @@ type DecidingRecord = Pick<
  * A cell's numbers as published (velocities to 0.001 mm/yr): a reader who applies the published rules to them gets the
  * published codes. `disagreementMmYr` is one σ of the disagreement with other frames.
  */
-export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellFigures {
+export function cellFigures(
+  record: DecidingRecord & Pick<CellRecord, 'lastObservation'>,
+  disagreementMmYr = 0,
+): CellFigures {
+  return figuresOf(record, parseIsoDate(record.lastObservation), disagreementMmYr);
+}
+
+function figuresOf(record: DecidingRecord, lastDay: EpochDay, disagreementMmYr = 0): CellFigures {
   const events = publishedEvents(record.events);
-  const rateWithout = events.some(isJump)
+  const rateWithout = events.some(isLeftOut)
     ? publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr)
     : null;
   return {
@@ -52,24 +61,33 @@ export function cellFigures(record: DecidingRecord, disagreementMmYr = 0): CellF
       mayBeError: events.some(mayBeError),
       rateWithout,
     },
-    newPace: newPaceOf(record, events),
+    newPace: newPaceOf(record, events, lastDay),
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
     spanYears: roundTo(record.spanYears, 3),
   };
 }
 
-/** Whether an event is certain enough to be the headline of a report; less certain ones are only listed. */
-function decides({ significance }: EventRecord): boolean {
-  return significance >= DECIDING_SIGNIFICANCE;
-}
-
-/** The last 12 months of a record with a change of pace, if they differ from it by a class; null otherwise. */
-function newPaceOf(record: DecidingRecord, events: readonly EventRecord[]): RateWithSigma | null {
-  if (!events.filter(decides).some(isCertainChange)) return null;
+/**
+ * The last 12 months of a record, if they differ from it by a class (by three σ unless the record has a certain change of
+ * pace), or if the pace changed by a class within them; null otherwise. Motion of the last weeks hardly moves the rate of
+ * 12 months.
+ */
+function newPaceOf(
+  record: DecidingRecord,
+  events: readonly EventRecord[],
+  lastDay: EpochDay,
+): NonNullable<CellFigures['newPace']> | null {
   const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
-  if (change === null || !isClassApart(change)) return null;
-  return publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr);
+  if (change === null) return null;
+  const changes = events.filter(decides).filter(isCertainChange);
+  const isDated = changes.length > 0;
+  const isRecent = changes.some(
+    ({ latest, size }) => isRecentDay(parseIsoDate(latest), lastDay) && Math.abs(size) >= MOVING_MM_YR,
+  );
+  if (!isRecent && !isClassApart(change, isDated ? undefined : UNDATED_SIGNIFICANCE)) return null;
+  const recent = publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr);
+  return recent && { ...recent, isDated };
 }
 
 function isCertainChange(event: EventRecord): boolean {
@@ -83,7 +101,7 @@ function mayBeError(event: EventRecord): boolean {
 
 /** The same for a row of a partition. */
 export function figuresInColumns(columns: CellColumns, at: number): CellFigures {
-  return cellFigures({
+  const record = {
     velocityVerticalMmYr: columns.velocityVerticalMmYr[at]!,
     velocityUncertaintyMmYr: columns.velocityUncertaintyMmYr[at]!,
     velocityVsSurroundingsMmYr: columns.velocityVsSurroundingsMmYr[at]!,
@@ -98,7 +116,8 @@ export function figuresInColumns(columns: CellColumns, at: number): CellFigures 
     temporalCoherence: columns.temporalCoherence[at]!,
     nMeasurements: columns.nMeasurements[at]!,
     spanYears: columns.spanYears[at]!,
-  });
+  };
+  return figuresOf(record, columns.lastObservation[at]!);
 }
 
 const NO_EVENTS: readonly EventRecord[] = [];

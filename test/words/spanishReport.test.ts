@@ -18,6 +18,7 @@ const drop: DatedEvent = {
   size: -30.2,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  significance: 9,
 };
 
 function mock(scenario: string) {

@@ -10,6 +10,7 @@
  */
 import type { Estimate } from '../../core/events/pathRates.ts';
 import { factorAt, type FactorTiles, pooledSigmaMmYr } from '../../core/noise/velocitySigma.ts';
+import { isJump, isLeftOut } from '../../core/report/eventWords.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
@@ -170,6 +171,11 @@ interface CellWithEvents {
 
 const NONE: readonly RegionalEvent[] = [];
 
+/** Changes of pace, and the jumps that rates leave out. */
+function isInModel(event: CellEvent): boolean {
+  return !isJump(event) || isLeftOut(event);
+}
+
 /** Replaces a cell's rates with those from a model that includes its events. */
 function writeRates(
   { rates, noise }: GroundScanners,
@@ -178,7 +184,11 @@ function writeRates(
   at: number,
 ): void {
   if (rates === null) return;
-  const events = [...(own?.found.events ?? []), ...regional];
+  const found = own?.found.events ?? [];
+  const events = [
+    ...found.filter((_, index) => isInModel(own!.events[index]!)),
+    ...regional.filter(isInModel),
+  ];
   const sigmaMm = Math.hypot(
     own?.found.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
     noise.surroundings?.place.usualSigmaMm ?? 0,

@@ -12,7 +12,7 @@ const sigma = (of: string) =>
 export const eventNumbers = {
   rate_without_events_mm_yr: z.number().nullable().meta({
     description:
-      'The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none',
+      'The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none',
   }),
   rate_without_events_uncertainty_mm_yr: sigma('that rate, mm/yr'),
   recent_rate_mm_yr: z.number().nullable().meta({
@@ -21,7 +21,8 @@ export const eventNumbers = {
   }),
   recent_rate_uncertainty_mm_yr: sigma('the recent rate, mm/yr'),
   recent_change_mm_yr: z.number().nullable().meta({
-    description: 'The recent rate less the rate over the record, both without steps and surges, mm/yr',
+    description:
+      'The recent rate less the rate over the record, both without certain steps and surges, mm/yr',
   }),
   recent_change_uncertainty_mm_yr: sigma('that difference, mm/yr'),
   acceleration_mm_yr2: z.number().nullable().meta({

@@ -33,7 +33,7 @@ const figures: fc.Arbitrary<CellFigures> = fc
         rateWithout: rates,
       }),
     ),
-    newPace: fc.option(rates),
+    newPace: fc.option(fc.tuple(rates, fc.boolean()).map(([rate, isDated]) => ({ ...rate, isDated }))),
     temporalCoherence: fc.double({ min: 0.3, max: 1, noNaN: true }),
     nMeasurements: fc.integer({ min: 5, max: 200 }),
     spanYears: fc.double({ min: 0.5, max: 8, noNaN: true }),

@@ -116,7 +116,8 @@ describe('severity', () => {
     expect(severityOf({ ...quiet, rate: certain(4), recentDifference: certain(-25) })).toBe(3);
     const step = { kind: 'step' as const, size: -16, sigma: 3 };
     expect(severityOf({ ...quiet, recentEvents: [step] })).toBe(2);
-    expect(severityOf({ ...quiet, recentEvents: [{ ...step, kind: 'pace_change' }] })).toBe(0);
+    expect(severityOf({ ...quiet, recentEvents: [{ ...step, kind: 'pace_change' }] })).toBe(2);
+    expect(severityOf({ ...quiet, recentEvents: [{ ...step, kind: 'pace_change', size: -25 }] })).toBe(3);
   });
 
   test.prop([fc.double({ min: -40, max: 40, noNaN: true }), fc.double({ min: 0.1, max: 30, noNaN: true })])(

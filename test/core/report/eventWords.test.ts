@@ -10,6 +10,7 @@ const drop: DatedEvent = {
   size: -30.2,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  significance: 9,
 };
 
 describe('an event in words', () => {
@@ -39,6 +40,12 @@ describe('an event in words', () => {
   test('states that the ground was stable around it, when that is known', () => {
     expect(eventSentence(drop, 'mm', true)).toBe(
       'A sudden drop of about 30 mm between October 12 and 24, 2025; before and after it the ground was stable.',
+    );
+  });
+
+  test('that is not certain may be noise, and one that may have happened in any of many weeks was not sudden', () => {
+    expect(eventSentence({ ...drop, size: -4, significance: 4.1, earliest: '2024-05-10' }, 'mm', true)).toBe(
+      'A drop of about 4 mm between May 10, 2024 and October 24, 2025; it may be noise.',
     );
   });
 
@@ -81,6 +88,20 @@ describe('the verdict on a record that contains a jump', () => {
     expect(groundVerdict({ ...sinking, jump })).toBe('sinking_fast');
   });
 
+  test.each([
+    [12, 'rose_once'],
+    [-12, 'dropped_once'],
+  ])(
+    'a direction without a jump of %d mm that the rate over the record does not share is not the headline',
+    (size, verdict) => {
+      const jump = { sizesMm: [size], mayBeError: false, rateWithout: rateWithout(-size, 1) };
+      for (const velocityMmYr of [0, size / 5, size]) {
+        expect(groundVerdict({ ...sinking, velocityMmYr, jump })).toBe(verdict);
+      }
+      expect(groundVerdict({ ...sinking, velocityMmYr: -size / 3, jump })).toMatch(/^(sinking|rising)_/);
+    },
+  );
+
   test.each([[[-12, -9]], [[-30, 30]]])(
     'ground with several jumps %j moved in steps, even when they cancel out',
     (sizesMm) => {
@@ -106,7 +127,11 @@ describe('the verdict on a record with a change of rate', () => {
     vsSurroundings: null,
     withinMarginKind: 'inconclusive',
   } as const;
-  const newPace = (velocityMmYr: number, sigmaMmYr: number) => ({ velocityMmYr, sigmaMmYr });
+  const newPace = (velocityMmYr: number, sigmaMmYr: number, isDated = true) => ({
+    velocityMmYr,
+    sigmaMmYr,
+    isDated,
+  });
 
   test.each([
     ['sinking_lately', newPace(-16, 1.9)],
@@ -121,5 +146,34 @@ describe('the verdict on a record with a change of rate', () => {
   test('stays that of the record when its direction is certain', () => {
     const certain = { ...record, velocityMmYr: -9.7, sigmaMmYr: 0.8, withinMarginKind: null };
     expect(groundVerdict({ ...certain, newPace: newPace(-15, 1) })).toBe('sinking_fast');
+    // Less certain for the larger σ of a shorter time, but not over.
+    expect(groundVerdict({ ...certain, newPace: newPace(-5, 4) })).toBe('sinking_fast');
+  });
+
+  test.each([
+    ['changed_pace', newPace(-0.5, 1)],
+    ['changed_pace', newPace(-3.6, 4)],
+    ['changed_pace', newPace(2, 4)],
+    ['rising_lately', newPace(4, 1)],
+  ])('is %s where ground that certainly sank over the record has stopped', (verdict, pace) => {
+    const certain = { ...record, velocityMmYr: -9.7, sigmaMmYr: 0.8, withinMarginKind: null };
+    expect(groundVerdict({ ...certain, newPace: pace })).toBe(verdict);
+    const jump = { sizesMm: [-9], mayBeError: false, rateWithout: certain };
+    expect(groundVerdict({ ...certain, jump, newPace: pace })).toBe(verdict);
+  });
+
+  test('needs a dated change of pace, except where it ends a certain direction', () => {
+    const undated = { ...record, newPace: newPace(-0.5, 1, false) };
+    expect(groundVerdict({ ...undated, velocityMmYr: -9.7, sigmaMmYr: 0.8 })).toBe('changed_pace');
+    expect(groundVerdict({ ...undated, velocityMmYr: 0, sigmaMmYr: 0.8, withinMarginKind: 'stable' })).toBe(
+      'stable',
+    );
+    expect(groundVerdict(undated)).toBe(groundVerdict(record));
+  });
+
+  test('is about the last 12 months after a jump only if their direction is certain', () => {
+    const jump = { sizesMm: [15], mayBeError: false, rateWithout: { velocityMmYr: -2, sigmaMmYr: 2 } };
+    expect(groundVerdict({ ...record, jump, newPace: newPace(-8.2, 1.9) })).toBe('sinking_lately');
+    expect(groundVerdict({ ...record, jump, newPace: newPace(-2, 1.9) })).toBe('rose_once');
   });
 });

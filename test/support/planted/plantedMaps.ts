@@ -113,6 +113,7 @@ export function figuresOf(cell: MappedCell): CellFigures {
     nMeasurements: cell.nMeasurements ?? 40,
     spanYears: cell.spanYears ?? 1.3,
     events: cell.events ?? [],
+    lastObservation: cell.lastObservation,
   });
 }
 

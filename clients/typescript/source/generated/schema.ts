@@ -3243,7 +3243,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
-            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -3251,7 +3251,7 @@ export interface components {
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr: number | null;
@@ -4314,7 +4314,7 @@ export interface components {
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
-            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -4550,7 +4550,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -4558,7 +4558,7 @@ export interface components {
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr: number | null;
@@ -4585,7 +4585,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`, with a `significance` of 6 or more); what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
@@ -4895,7 +4895,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`, with a `significance` of 6 or more); what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
@@ -5909,7 +5909,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -5917,7 +5917,7 @@ export interface components {
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr: number | null;
@@ -5944,7 +5944,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`, with a `significance` of 6 or more); what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
@@ -7961,7 +7961,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
-            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
             rate_without_events_mm_yr?: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr?: number | null;
@@ -7969,7 +7969,7 @@ export interface components {
             recent_rate_mm_yr?: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr?: number | null;
-            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr?: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr?: number | null;
@@ -8240,7 +8240,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate over the record with its steps and surges left out, mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record holds none */
+            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
             rate_without_events_mm_yr?: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr?: number | null;
@@ -8248,7 +8248,7 @@ export interface components {
             recent_rate_mm_yr?: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr?: number | null;
-            /** @description The recent rate less the rate over the record, both without steps and surges, mm/yr */
+            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr?: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr?: number | null;
@@ -8275,7 +8275,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict?: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`). `sinking_lately`, `rising_lately`, `changed_pace`: the rate over the record has no certain direction because the pace changed (`events`, with a `significance` of 6 or more); what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
             verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";

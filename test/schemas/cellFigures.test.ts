@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { cellAnswer } from '../../core/answer/cellAnswer.ts';
+import { severityOf } from '../../core/events/severity.ts';
+import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
+import { cellFigures } from '../../schemas/cell/cellFigures.ts';
+
+const event: EventRecord = {
+  kind: 'step',
+  isKindClear: true,
+  earliest: '2026-01-01',
+  latest: '2026-01-13',
+  size: -12,
+  sigma: 2,
+  significance: 6,
+  isSuspectedUnwrapping: false,
+  isRegional: false,
+};
+
+/** Ground at rest over its record, and a model with a jump that gives it a direction. */
+const record = {
+  velocityVerticalMmYr: -0.3,
+  velocityUncertaintyMmYr: 0.6,
+  velocityVsSurroundingsMmYr: 0,
+  velocityVsSurroundingsUncertaintyMmYr: 0.5,
+  rateWithoutEventsMmYr: 5,
+  rateWithoutEventsUncertaintyMmYr: 1,
+  recentRateMmYr: -2,
+  recentRateUncertaintyMmYr: 1.5,
+  recentChangeMmYr: -1.8,
+  recentChangeUncertaintyMmYr: 1.4,
+  temporalCoherence: 0.9,
+  nMeasurements: 80,
+  spanYears: 2.7,
+  lastObservation: '2026-09-30',
+};
+
+const verdictOf = (events: readonly EventRecord[], more: Partial<typeof record> = {}) =>
+  cellAnswer(
+    cellFigures({ ...record, ...more, events }),
+    { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
+    'current',
+  ).verdict;
+
+describe('the figures that decide about a cell', () => {
+  it.each([
+    [5.9, false, 'stable'],
+    [6, false, 'dropped_once'],
+    [4, true, 'rising_slightly'],
+  ])('leave out a jump of %d σ (possible error: %s): %s', (significance, isSuspectedUnwrapping, verdict) => {
+    expect(verdictOf([{ ...event, significance, isSuspectedUnwrapping }])).toBe(verdict);
+  });
+
+  const change = {
+    ...event,
+    kind: 'pace_change',
+    size: -40,
+    earliest: '2026-08-10',
+    latest: '2026-09-03',
+  } as const;
+
+  it('do not let ground be stable whose pace has certainly changed by a class within the last 12 months', () => {
+    expect(verdictOf([change])).toBe('changed_pace');
+    expect(verdictOf([{ ...change, significance: 5.9 }])).toBe('stable');
+    expect(verdictOf([{ ...change, size: -2.9 }])).toBe('stable');
+    expect(verdictOf([{ ...change, earliest: '2025-01-01', latest: '2025-01-20' }])).toBe('stable');
+    expect(verdictOf([change], { recentRateMmYr: -6 })).toBe('sinking_lately');
+  });
+
+  it('give a certain change of pace of the last 12 months a severity', () => {
+    const calm = { rate: { value: 0, sigma: 1 }, rateAgainstSurroundings: null, recentDifference: null };
+    expect(severityOf({ ...calm, recentEvents: [change] })).toBe(3);
+    expect(severityOf({ ...calm, recentEvents: [{ ...change, size: 4 }] })).toBe(1);
+  });
+});
