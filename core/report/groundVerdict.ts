@@ -286,14 +286,9 @@ export function ownSigmaMmYr(rate: Pick<GroundRate, 'sigmaMmYr' | 'zeroSigmaMmYr
   return Math.sqrt(Math.max(0, rate.sigmaMmYr ** 2 - rate.zeroSigmaMmYr ** 2));
 }
 
-/** The largest absolute value within the 95 % interval of a rate, mm/yr. */
-function reach95({ velocityMmYr, sigmaMmYr }: RateWithSigma): number {
-  return Math.abs(velocityMmYr) + margin95(sigmaMmYr);
-}
-
 /** Whether the 95 % interval of a rate is within ± `mmYr`. */
-export function staysWithin(mmYr: number, rate: RateWithSigma): boolean {
-  return reach95(rate) < mmYr;
+export function staysWithin(mmYr: number, { velocityMmYr, sigmaMmYr }: RateWithSigma): boolean {
+  return Math.abs(velocityMmYr) + margin95(sigmaMmYr) < mmYr;
 }
 
 function certain(tone: Tone): Look {
