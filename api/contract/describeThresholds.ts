@@ -68,6 +68,10 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
     'changed_pace',
     'the same, recent_rate_mm_yr of no certain direction, and no jump is the verdict; also where v has a certain direction, abs(recent_change_mm_yr) is at least 3 and 3 times its uncertainty, and the last 12 months don’t go on, without a pace_change in events',
   ],
+  [
+    'moving_sideways',
+    `abs(velocity_east_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, and no direction below`,
+  ],
   ['stable', `abs(v) + 1.96 * uncertainty < ${MOVING_MM_YR}`],
   ...VELOCITY_CLASSES.flatMap((each): [VerdictCode, string][] =>
     each.code === 'stable' ? [] : [[CERTAIN_VERDICTS[each.code], `significant_nonzero and ${ruleOf(each)}`]],
@@ -138,7 +142,7 @@ export function describeThresholds(): Contract['thresholds'] {
     },
     severity: {
       field: 'severity',
-      rule: 'the highest level of any sign whose 95 % interval excludes zero: 1, 2 or 3 from these absolute values on; the rate is rate_without_events_mm_yr where that is not null; events count if their significance is at least 6 and they are in the last 365 days of the record, a pace_change like recent_change_mm_yr',
+      rule: 'the highest level of any sign whose 95 % interval excludes zero: 1, 2 or 3 from these absolute values on; the rate is rate_without_events_mm_yr where that is not null; velocity_east_mm_yr counts like it; events count if their significance is at least 6 and they are in the last 365 days of the record, a pace_change like recent_change_mm_yr',
       rate_mm_yr: [...SEVERITY_RULE.rate],
       vs_surroundings_mm_yr: [...SEVERITY_RULE.rateAgainstSurroundings],
       recent_change_mm_yr: [...SEVERITY_RULE.recentDifference],

@@ -64,9 +64,7 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
   });
   // Neither stable nor inconclusive: what happened is known, and it is the reason that no rate is given.
   const isDated = isDatedAnswer(verdict, figures);
-  const isOfEvent = JUMP_VERDICTS.has(verdict) || NEW_PACE_VERDICTS.has(verdict);
-  const isNeither = isDated || (isOfEvent && withinMarginKind === 'stable');
-  const assessment = isNeither ? { ...ofRate, withinMarginKind: null } : ofRate;
+  const assessment = isDated ? { ...ofRate, withinMarginKind: null } : ofRate;
   return {
     assessment,
     verdict,

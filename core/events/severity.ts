@@ -1,5 +1,5 @@
 /**
- * One number for how much a place moves, by a published rule: the highest level that any of four signs reaches. A sign
+ * One number for how much a place moves, by a published rule: the highest level that any of five signs reaches. A sign
  * counts when its 95 % interval excludes zero.
  */
 import type { EpochDay } from '../date.ts';
@@ -16,7 +16,7 @@ export type Severity = 0 | 1 | 2 | 3;
 
 /** The rule: |value| from which each sign has severity 1, 2 and 3. Schemas publish it. */
 export const SEVERITY_RULE = {
-  /** Rate over the record, mm/yr. */
+  /** Rate over the record, up or to the east, mm/yr. */
   rate: [3, 8, 20],
   /** Rate relative to the surroundings, mm/yr: differential motion, which damages a building. */
   rateAgainstSurroundings: [3, 5, 10],
@@ -32,6 +32,8 @@ const SIGNIFICANT = 1.96;
 /** What severity is computed from; null = not measured. */
 export interface SeveritySigns {
   readonly rate: Estimate;
+  /** The rate to the east, for a frame of two looks. */
+  readonly east: Estimate | null;
   readonly rateAgainstSurroundings: Estimate | null;
   readonly recentDifference: Estimate | null;
   /** Deciding events of the last 12 months. */
@@ -52,12 +54,14 @@ export function isRecentDay(day: EpochDay, lastDay: EpochDay): boolean {
 /** 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe; by `SEVERITY_RULE`. */
 export function severityOf({
   rate,
+  east,
   rateAgainstSurroundings,
   recentDifference,
   recentEvents,
 }: SeveritySigns): Severity {
   const levels = [
     levelOf(rate, SEVERITY_RULE.rate),
+    levelOf(east, SEVERITY_RULE.rate),
     levelOf(rateAgainstSurroundings, SEVERITY_RULE.rateAgainstSurroundings),
     levelOf(recentDifference, SEVERITY_RULE.recentDifference),
     ...recentEvents.map(({ kind, size, sigma }) =>

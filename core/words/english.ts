@@ -32,6 +32,7 @@ export const ENGLISH = {
       title: 'Moves with its surroundings',
       opening: 'The ground moves with its surroundings',
     },
+    moving_sideways: { title: 'Moving sideways', opening: 'The ground is moving sideways' },
     possibly_sinking: {
       title: 'Possibly sinking, not certain',
       opening: 'The ground is possibly sinking',

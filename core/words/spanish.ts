@@ -34,6 +34,7 @@ export const SPANISH: GroundWords = {
       title: 'Se mueve con su entorno',
       opening: 'El terreno se mueve con su entorno',
     },
+    moving_sideways: { title: 'Se mueve de lado', opening: 'El terreno se mueve de lado' },
     possibly_sinking: {
       title: 'Posiblemente se hunde, no es seguro',
       opening: 'El terreno posiblemente se hunde',

@@ -1,5 +1,6 @@
 import { cellAnswer, type CellAnswer, type FrameDoubts } from '../../core/answer/cellAnswer.ts';
 import { falseAlarmShare } from '../../core/reference/falseAlarms.ts';
+import { verdictWithEast } from '../../core/report/eastVerdict.ts';
 import { decides } from '../../core/report/eventWords.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
@@ -128,6 +129,8 @@ export function publishMeasurement(
   const figures = cellFigures(record, disagreementAt(overlapping));
   const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings } = figures;
   const changes = publishedChanges(record, figures.jump?.rateWithout ?? null);
+  const answer = cellAnswer(figures, around, freshness);
+  const east = eastOf(record);
   const paceSpreadMmYr = orNull(record.paceSpreadMmYr, publishedSigmaMmYr);
   return {
     velocityMmYr,
@@ -146,16 +149,17 @@ export function publishMeasurement(
     nMeasurements: record.nMeasurements,
     spanYears: figures.spanYears,
     firstObservation: record.firstObservation,
-    ...cellAnswer(figures, around, freshness),
+    ...answer,
+    verdict: verdictWithEast(answer.verdict, east),
     ...changes,
-    severity: severityAt(record, { velocityMmYr, sigmaMmYr }, { ...changes, vsSurroundings }),
+    severity: severityAt(record, { velocityMmYr, sigmaMmYr }, { ...changes, vsSurroundings, east }),
     zeroSigmaMmYr,
     vsSurroundings,
     surroundingsRadiusM: vsSurroundings && surroundingsRadiusM,
     paceSpreadMmYr,
     pace: paceSpreadMmYr === null ? null : paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }),
     temporalCoherence,
-    east: eastOf(record),
+    east,
     viewsDisagree: isDeniedHere(overlapping),
   };
 }
@@ -192,11 +196,18 @@ function publishedChanges(record: CellRecord, rateWithoutEvents: RateWithSigma |
 function severityAt(
   { lastObservation }: CellRecord,
   rate: RateWithSigma,
-  { events, rateWithoutEvents, recentChange, vsSurroundings }: Changes & Pick<Measurement, 'vsSurroundings'>,
+  {
+    events,
+    rateWithoutEvents,
+    recentChange,
+    vsSurroundings,
+    east,
+  }: Changes & Pick<Measurement, 'vsSurroundings' | 'east'>,
 ): Severity {
   const lastDay = parseIsoDate(lastObservation);
   return severityOf({
     rate: asSign(rateWithoutEvents ?? rate),
+    east: east && asSign(east),
     rateAgainstSurroundings: vsSurroundings && asSign(vsSurroundings),
     recentDifference: recentChange && asSign(recentChange),
     recentEvents: events.filter(

@@ -20,7 +20,7 @@ export function groundBrief(
   return [
     assessmentSentences(cell, measurement, units, words),
     brief.passes(cell.cellSizeM.toFixed(0), nMeasurements, span),
-    eastSentence(measurement, units, words),
+    measurement.verdict === 'moving_sideways' ? null : eastSentence(measurement, units, words),
     paceSentence(measurement, units, words),
     falseAlarmShare !== null && falseAlarmShare >= 0.01
       ? brief.falseAlarms(Math.ceil(100 * falseAlarmShare))

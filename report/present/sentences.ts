@@ -64,6 +64,7 @@ export function assessmentSentences(
     isJump(event) ? isLeftOut(event) && rateWithoutEvents !== null && !isOfPace : isOfPace;
   const writing = { units, words };
   return [
+    verdict === 'moving_sideways' ? eastSentence(measurement, units, words) : null,
     absoluteSentence(zero, measurement, writing),
     ...events
       .filter((event) => !isTold(event))
@@ -150,8 +151,11 @@ function absoluteSentence(zero: Zero, measurement: Measurement, writing: Writing
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { withinMarginKind } = assessment;
   const isInFrame = verdict === 'stable_in_frame';
+  const ofRate = rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind });
   const { opening } =
-    words.ground.headlines[isInFrame ? verdict : rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind })];
+    verdict === 'moving_sideways'
+      ? { opening: words.east.upOrDown }
+      : words.ground.headlines[isInFrame ? verdict : ofRate];
   const judgement = isInFrame
     ? words.assessment.inFrame(
         zeroName(zero, words),

@@ -52,6 +52,7 @@ export const ENGLISH = {
     none: (margin: string): string => `No motion to the east or west is certain (± ${margin}, 95 %).`,
     moves: (rate: string, isEast: boolean, margin: string): string =>
       `The ground moves ${rate} to the ${isEast ? 'east' : 'west'} (± ${margin}, 95 %).`,
+    upOrDown: 'Up or down',
   },
   surroundings: {
     alike: 'It moves with its surroundings',

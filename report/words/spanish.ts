@@ -31,6 +31,7 @@ export const SPANISH: ReportWords = {
     none: (margin) => `No hay un movimiento seguro hacia el este ni hacia el oeste (± ${margin}, 95 %).`,
     moves: (rate, isEast, margin) =>
       `El terreno se mueve ${rate} hacia el ${isEast ? 'este' : 'oeste'} (± ${margin}, 95 %).`,
+    upOrDown: 'Hacia arriba o hacia abajo',
   },
   surroundings: {
     alike: 'Se mueve con su entorno',

@@ -67,7 +67,12 @@ describe('the figures that decide about a cell', () => {
   });
 
   it('give a certain change of pace of the last 12 months a severity', () => {
-    const calm = { rate: { value: 0, sigma: 1 }, rateAgainstSurroundings: null, recentDifference: null };
+    const calm = {
+      rate: { value: 0, sigma: 1 },
+      east: null,
+      rateAgainstSurroundings: null,
+      recentDifference: null,
+    };
     expect(severityOf({ ...calm, recentEvents: [change] })).toBe(3);
     expect(severityOf({ ...calm, recentEvents: [{ ...change, size: 4 }] })).toBe(1);
   });

@@ -104,7 +104,13 @@ describe('rates of a path', () => {
 
 describe('severity', () => {
   const certain = (value: number) => ({ value, sigma: 0.5 });
-  const quiet = { rate: certain(0), rateAgainstSurroundings: null, recentDifference: null, recentEvents: [] };
+  const quiet = {
+    rate: certain(0),
+    east: null,
+    rateAgainstSurroundings: null,
+    recentDifference: null,
+    recentEvents: [],
+  };
 
   test('is the highest level that any sign reaches', () => {
     expect(severityOf(quiet)).toBe(0);
@@ -113,6 +119,7 @@ describe('severity', () => {
       expect(severityOf({ ...quiet, rate: certain(0.99 * from) })).toBe(i);
     });
     expect(severityOf({ ...quiet, rateAgainstSurroundings: certain(5) })).toBe(2);
+    expect(severityOf({ ...quiet, east: certain(15) })).toBe(2);
     expect(severityOf({ ...quiet, rate: certain(4), recentDifference: certain(-25) })).toBe(3);
     const step = { kind: 'step' as const, size: -16, sigma: 3 };
     expect(severityOf({ ...quiet, recentEvents: [step] })).toBe(2);

@@ -60,7 +60,7 @@ class AllFramesValueItem(TypedDict):
     interval_95_mm_yr: Union[List[float], None]
     velocity_los_mm_yr: Union[float, None]
     assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     n_measurements: Union[int, None]
     span_years: Union[float, None]
 
@@ -260,7 +260,7 @@ class AreaOfItemWorstCell(TypedDict):
     velocity_uncertainty_mm_yr: float
     interval_95_mm_yr: List[float]
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     severity: int
 
 
@@ -364,7 +364,7 @@ class AreaReport(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -2440,7 +2440,7 @@ class OkBatchResult(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     rate_without_events_mm_yr: Union[float, None]
@@ -2541,7 +2541,7 @@ class OkReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -2669,7 +2669,7 @@ class OkTimeseries(TypedDict):
     shared_motion_mm: Union[List[float], None]
     shared_motion_uncertainty_mm: Union[List[float], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     events: List[OkBatchResultEventsItem]
     coverage: Literal[True]
     frame: str
@@ -2774,7 +2774,7 @@ class PaidAreaReport(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -2831,7 +2831,7 @@ class PaidProfile(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -2903,7 +2903,7 @@ class PaidProfileProfile1Item(TypedDict):
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     severity: Union[int, None]
     events: Union[List[OkBatchResultEventsItem], None]
     context: NotRequired[List[PaidProfileProfile1ItemContextItem]]
@@ -2993,7 +2993,7 @@ class PaidReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -3291,7 +3291,7 @@ class ProfileReport(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -3810,7 +3810,7 @@ class SelectedOkReport(TypedDict):
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
     within_margin_kind: NotRequired[Union[Literal["stable"], None]]
     verdict: NotRequired[str]
-    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
+    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
     evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]

@@ -100,7 +100,7 @@ export interface components {
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
             assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             n_measurements: number | null;
             span_years: number | null;
         }[];
@@ -395,7 +395,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
                 severity: number;
             };
@@ -589,7 +589,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -616,7 +616,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -4311,7 +4311,7 @@ export interface components {
             /** @description The headline, as a report has it */
             verdict: string;
             /** @enum {string} */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
             /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
@@ -4585,10 +4585,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -4895,10 +4895,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             events: {
                 /**
                  * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
@@ -5162,7 +5162,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -5189,7 +5189,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -5446,7 +5446,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -5473,7 +5473,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -5597,7 +5597,7 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_vs_surroundings_uncertainty_mm_yr: number | null;
                 assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
-                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
                 severity: number | null;
                 events: {
                     /**
@@ -5944,10 +5944,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -6779,7 +6779,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -6806,7 +6806,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -6930,7 +6930,7 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_vs_surroundings_uncertainty_mm_yr: number | null;
                 assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
-                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
                 severity: number | null;
                 events: {
                     /**
@@ -8275,10 +8275,10 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict?: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
              * @enum {string}
              */
-            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
