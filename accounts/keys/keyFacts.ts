@@ -75,3 +75,14 @@ export function ownerKeyRevoked(): GroundMotionError {
     'the owner key has been revoked; log in and replace it with POST /api/v1/account/rotate_key',
   );
 }
+
+/** What a key may spend today of a balance, micro-dollars; null = a key without a cap. */
+export function spendableMicroUsd(
+  balanceMicroUsd: number,
+  key: Pick<KeyFacts, 'dailyCapMicroUsd' | 'spentTodayMicroUsd'> | null,
+): number {
+  const cap = key?.dailyCapMicroUsd ?? null;
+  return cap === null || key === null
+    ? balanceMicroUsd
+    : Math.min(balanceMicroUsd, Math.max(0, cap - key.spentTodayMicroUsd));
+}

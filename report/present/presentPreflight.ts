@@ -1,8 +1,10 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../core/money.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
 import { confidenceTenths } from '../../core/report/publishedValues.ts';
 import type { DryRun, Teaser } from '../../schemas/http/report/preflight.ts';
 import type { Examination } from '../examine/examination.ts';
+import type { Measurement } from '../examine/measurement.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import type { AnswerContext } from './presentMotionReport.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
@@ -39,7 +41,7 @@ export function presentDryRun(
     measured: examination.measurement !== null,
     measures: examination.cell?.measures ?? null,
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
-    likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
+    likely_significant: isOk && examination.measurement ? hasMotion(examination.measurement) : null,
     ...presentIdentifiers(examination.cell),
     release: examination.cell?.releaseId ?? null,
     pixel_polygon: examination.cell ? pixelPolygon(examination.cell.corners) : [],
@@ -47,6 +49,12 @@ export function presentDryRun(
     query: presentPlace(examination.place),
     request_id: context.requestId,
   };
+}
+
+/** Whether the report says that the ground certainly moved: by its rate, or by a verdict about events or surroundings. */
+function hasMotion({ assessment, verdict }: Measurement): boolean {
+  const { isCertain, tone } = HEADLINES[verdict];
+  return assessment.significantNonzero || (isCertain && tone !== 'good' && tone !== 'calm');
 }
 
 /** The requester of a teaser, and where the omitted parts are sold. */

@@ -1,4 +1,5 @@
 import { readAccount } from '../../../accounts/account/account.ts';
+import { spendableMicroUsd } from '../../../accounts/keys/keyFacts.ts';
 import { readKey, setDailyCap } from '../../../accounts/keys/ownerKey.ts';
 import { countBoughtReports } from '../../../billing/reports/myReports.ts';
 import { reportsAffordable } from '../../../billing/ledger/price.ts';
@@ -41,7 +42,7 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
         email_confirmed: account.emailProvenAt !== null,
         created_at: account.createdAt.toISOString(),
         credits_usd: microUsdToUsd(account.balanceMicroUsd),
-        reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
+        reports_remaining_est: reportsAffordable(spendableMicroUsd(account.balanceMicroUsd, key)),
         total_reports: totalReports,
         plan: 'prepaid' as const,
         key: presentKey(key),

@@ -64,7 +64,7 @@ export function x402MotionRoutes(app: ApiApp, context: ApiContext): void {
         description: DESCRIPTION,
         tags: ['reports'],
         headers: paymentHeadersSchema,
-        body: x402BodySchema.optional(),
+        body: x402BodySchema,
         response: { ...responses, ...errorResponses(413, 415) },
       },
     },

@@ -62,7 +62,9 @@ export const balanceSchema = z
   .object({
     credits_usd: z.number(),
     price_per_report_usd: z.number(),
-    reports_remaining_est: z.int(),
+    reports_remaining_est: z.int().meta({
+      description: 'Reports that the credits pay for, and that the daily cap of this key still allows today',
+    }),
     top_up_url: z.url(),
     ...modeShape,
     request_id: z.string(),

@@ -65,7 +65,7 @@ export const paymentHeadersSchema = z.looseObject({
   }),
 });
 
-export const x402BodySchema = x402QuerySchema.meta({ id: 'X402MotionRequest' });
+export const x402BodySchema = x402QuerySchema.nullish().meta({ id: 'X402MotionRequest' });
 
 const receiptSchema = z
   .object({

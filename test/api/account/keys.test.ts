@@ -91,6 +91,16 @@ describeOnAnEngine('keys', (engine) => {
       for (const answer of await Promise.all(forbidden)) expectError(answer, 403, 'forbidden');
     });
 
+    it('reads how many reports its daily cap still allows today', async () => {
+      const payer = await server.register();
+      const child = await mint({ daily_cap_usd: 0.5 }, payer);
+      const remaining = async (key: string) =>
+        (await server.get('/api/v1/balance', key)).body['reports_remaining_est'];
+      expect([await remaining(child.api_key), await remaining(payer)]).toEqual([1, 5]);
+      await server.get(MOTION, child.api_key);
+      expect([await remaining(child.api_key), await remaining(payer)]).toEqual([0, 4]);
+    });
+
     it('stops working the moment it is revoked, by id or by key, and stays in the list', async () => {
       for (const name of ['key_id', 'api_key'] as const) {
         const child = await mint();

@@ -42,6 +42,12 @@ describe('a server that only has a payment address', () => {
     }
   });
 
+  it('needs no body: the place may be in neither', async () => {
+    const answer = await server.request(X402_PATH, { method: 'POST' });
+    expect(answer.body['code']).toBe((await server.post(X402_PATH, {})).body['code']);
+    expect(answer.body['code']).toBe('need_address_or_coords');
+  });
+
   it('is named to a caller who requests a report elsewhere without a key', async () => {
     const { status, body } = await server.post('/api/v1/motion/batch', { items: [] });
     expect(status).toBe(401);

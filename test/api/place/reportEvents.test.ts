@@ -57,6 +57,7 @@ describe('a record that contains a drop', () => {
         },
       ],
     });
+    expect(await ask(motion(DROPPED, '&dry_run=1'))).toMatchObject({ likely_significant: true });
     const { assessment, ground_brief: brief } = report as { assessment: string; ground_brief: string };
     expect(assessment).toBe(
       'The ground dropped once: a sudden drop of about 30 mm between October 10 and 22, 2025; before and after it ' +

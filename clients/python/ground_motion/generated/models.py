@@ -4636,7 +4636,7 @@ class X402Discovery(TypedDict):
     receiptKeys: str
 
 
-class X402MotionRequestInput(TypedDict):
+class X402MotionRequestInputValue1(TypedDict):
     address: NotRequired[str]
     number: NotRequired[str]
     street: NotRequired[str]
@@ -4658,6 +4658,9 @@ class X402MotionRequestInput(TypedDict):
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     units: NotRequired[Literal["mm", "in"]]
+
+
+X402MotionRequestInput = Union["X402MotionRequestInputValue1", None]
 
 
 class X402ProfileRequestInput(TypedDict):

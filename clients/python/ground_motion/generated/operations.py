@@ -1766,7 +1766,7 @@ class Client(core.Transport):
     def post_x402_motion(
         self,
         *,
-        body: X402MotionRequestInput,
+        body: Optional[X402MotionRequestInput] = None,
         options: Optional[answers.Options] = None,
     ) -> PostX402MotionAnswer:
         "The same with the place in the body"

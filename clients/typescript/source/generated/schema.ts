@@ -967,7 +967,10 @@ export interface components {
         Balance: {
             credits_usd: number;
             price_per_report_usd: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Reports that the credits pay for, and that the daily cap of this key still allows today
+             */
             reports_remaining_est: number;
             /** Format: uri */
             top_up_url: string;
@@ -9974,7 +9977,7 @@ export interface components {
              * @enum {string}
              */
             units: "mm" | "in";
-        };
+        } | null;
         /** @description A GeoJSON LineString of at most 25 km */
         X402ProfileRequestInput: {
             /** @description A GeoJSON geometry, at most 1000 positions */
@@ -13363,7 +13366,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["X402MotionRequestInput"];
             };
