@@ -60,8 +60,7 @@ export const getUsage: AgentTool<typeof usageInput> = {
     'report_id, every top-up and refund.\n\nUse it to account for spending, or to find out whether a call ' +
     'with a lost answer was charged: get_report opens its report_id for free. For only the balance use ' +
     'get_account. A child key sees only its own entries.\n\nCost: free. Needs an API key.\n\nReturns ' +
-    'entries[] (at, kind, endpoint, cost_usd, amount_usd, balance_after_usd, report_id, request_id, …) and ' +
-    'next_cursor, null on the last page.',
+    'entries[] and next_cursor, null on the last page.',
   hints: READS,
   caller: 'key',
   cost: 'free',

@@ -25,8 +25,8 @@ export const listReports: AgentTool<typeof listInput> = {
     'Lists the reports that the account bought, newest first: place, cell, velocity, assessment code, date ' +
     'and cost.\n\nUse it to find an earlier report for a place before buying a new one; get_report then ' +
     'returns its full text. For all payments including top-ups, use get_usage instead.\n\nCost: free. Needs ' +
-    "the owner's API key, not a child key.\n\nReturns reports[] (id, created_at, address, lat, lon, " +
-    'pixel_id, velocity_vertical_mm_yr, assessment_code, …) and next_cursor, null on the last page.',
+    "the owner's API key, not a child key.\n\nReturns reports[] and next_cursor, null " +
+    'on the last page.',
   hints: READS,
   caller: 'owner',
   cost: 'free',

@@ -101,8 +101,8 @@ export const listWatches: AgentTool<typeof listInput> = {
     'Lists the places that the account watches, newest first: place, condition, label, how often each ' +
     'has alerted and when last.\n\nUse it to see the watches, or to find the watch_id for delete_watch. ' +
     'For rates use check_ground_motion. A child key sees only the watches that it created.\n\nCost: ' +
-    'free. Needs an API key.\n\nReturns watches[] (watch_id, status, lat, lon, address, condition, ' +
-    'alerts, last_alert_at, …) and next_cursor, null on the last page.',
+    'free. Needs an API key.\n\nReturns watches[] and next_cursor, null on the ' +
+    'last page.',
   hints: READS,
   caller: 'key',
   cost: 'free',

@@ -63,7 +63,7 @@ export const balanceSchema = z
     credits_usd: z.number(),
     price_per_report_usd: z.number(),
     reports_remaining_est: z.int().meta({
-      description: 'Reports that the credits pay for, and that the daily cap of this key still allows today',
+      description: 'Within the credits and the key’s cap today',
     }),
     top_up_url: z.url(),
     ...modeShape,

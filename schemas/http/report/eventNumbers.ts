@@ -12,7 +12,7 @@ const sigma = (of: string) =>
 export const eventNumbers = {
   rate_without_events_mm_yr: z.number().nullable().meta({
     description:
-      'The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none',
+      'The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none',
   }),
   rate_without_events_uncertainty_mm_yr: sigma('that rate, mm/yr'),
   recent_rate_mm_yr: z.number().nullable().meta({

@@ -969,7 +969,7 @@ export interface components {
             price_per_report_usd: number;
             /**
              * Format: int64
-             * @description Reports that the credits pay for, and that the daily cap of this key still allows today
+             * @description Within the credits and the key’s cap today
              */
             reports_remaining_est: number;
             /** Format: uri */
@@ -3246,7 +3246,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
-            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
+            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -4317,7 +4317,7 @@ export interface components {
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
-            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
+            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -4553,7 +4553,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
+            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -4588,7 +4588,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
@@ -4898,7 +4898,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
@@ -5912,7 +5912,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
+            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
@@ -5947,7 +5947,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
@@ -7964,7 +7964,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
-            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
+            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
             rate_without_events_mm_yr?: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr?: number | null;
@@ -8243,7 +8243,7 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate over the record without its certain steps and surges (a `significance` of 6 or more, or `suspected_unwrapping`), mm/yr. A step is in `velocity_vertical_mm_yr` but is not a rate. Null where the record has none */
+            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
             rate_without_events_mm_yr?: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr?: number | null;
@@ -8278,7 +8278,7 @@ export interface components {
             /** @description The headline of the report, such as `Sinking fast`, `Stable` or `Moves with its surroundings` */
             verdict?: string;
             /**
-             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: `velocity_east_mm_yr` is certain and at least 3 mm/yr, and no direction up or down is certain. `dropped_once`, `rose_once`, `moved_in_steps`: the record holds steps or surges (`events`) with a `significance` of 6 or more, and no certain motion without them (`rate_without_events_mm_yr`) that the rate over the record shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed (`events`, with a `significance` of 6 or more), and the last 12 months don’t go on as the record did; what counts is `recent_rate_mm_yr`
+             * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
             verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
