@@ -91,6 +91,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     GM_RATE_IP_PER_MINUTE: '100000',
     GM_RATE_KEY_PER_MINUTE: '100000',
     GM_RATE_REGISTRATIONS_PER_HOUR: '100000',
+    // Client and server share a process: after a long pause, a request would meet the end of its connection.
+    GM_KEEP_ALIVE_SECONDS: '600',
     ...options.environment,
   });
   const config = {
