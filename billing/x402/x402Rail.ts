@@ -36,6 +36,8 @@ export interface X402Rail {
   readonly network: PaymentNetwork;
   readonly payTo: Address;
   readonly payments: X402Payments;
+  /** False without a facilitator: prices are stated, and payments refused. */
+  readonly settles: boolean;
   /** Starts the background work; throws if the key for receipts can't be used. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -64,6 +66,7 @@ export function openX402Rail(settings: X402RailSettings): X402Rail {
     network,
     payTo,
     payments: new X402Payments(context),
+    settles: facilitator !== null,
     start: async () => {
       await receipts.publicKeys();
       sweep = startSweep(context, settings.pollMs);

@@ -6,7 +6,7 @@ export const CHANGE_SECTIONS: readonly HelpSection[] = [
     anchor: 'events',
     title: 'Sudden drops and other dated events',
     text: [
-      'A report lists what happened to the ground and when: a sudden drop or rise, a drop or rise within months, or a change of its rate. The date is an interval between two satellite passes. If the record holds a drop, the rate over the record has it in it, so the report also gives the rate without it. A jump that looks like a processing error is marked as one and is not counted as motion.',
+      'A report lists what happened to the ground and when: a sudden drop or rise, a drop or rise within months, or a change of its rate. The date is an interval between two satellite passes. If the record holds a drop, the rate over the record has it in it, so the report also gives the rate without it. A jump that looks like a processing error is marked as one and is not counted as motion. An event that is not certain may be noise: it is listed, but changes neither the rate nor the headline.',
     ],
     requests: [
       '`include=events` lists them, at no extra cost; `rate_without_events_mm_yr` is the rate without steps and surges.',

@@ -8,7 +8,7 @@ import type { Asker, Question } from '../../../report/ask/question.ts';
 import { refusal } from '../../../report/refusal.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
 import type { Challenge } from './presentX402.ts';
-import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
+import { answerPaidCall, boundBy, howToPay, x402RailOf } from './withPayment.ts';
 
 /** Longer than clients wait before they give up and pay again. */
 const REPEATS_FOR_MS = 600_000;
@@ -51,7 +51,7 @@ export function answerPaidReport(
       return {
         message:
           `The report is available for ${formatUsd(price)} USD in USDC on ` +
-          `${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
+          `${rail.network.nameInV1}: ${howToPay(rail)}`,
         offer: { offer: offered.offer },
       };
     },

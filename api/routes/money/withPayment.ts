@@ -17,6 +17,13 @@ export function x402RailOf({ rails }: ApiContext): X402Rail {
   throw refusal('crypto_unavailable', "This server doesn't accept x402 payments; nothing was charged");
 }
 
+/** What a caller has to do next, as the end of a sentence about the price. */
+export function howToPay({ settles }: Pick<X402Rail, 'settles'>): string {
+  return settles
+    ? 'repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)'
+    : "this server states the price but doesn't settle payments, so don't sign one";
+}
+
 /**
  * Binds payments to a call: by its route and parameters, and its `Idempotency-Key` if it has one. With a key, the
  * purchase answers other payments of the payer for as long as the key is stored; otherwise for `repeatsForMs` after its

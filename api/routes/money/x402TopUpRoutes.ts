@@ -12,7 +12,7 @@ import {
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { topUpChallenge } from './presentX402.ts';
-import { answerPaidCall, boundBy, x402RailOf } from './withPayment.ts';
+import { answerPaidCall, boundBy, howToPay, x402RailOf } from './withPayment.ts';
 import { X402_TOP_UP_PATH } from '../../../report/paymentOffer.ts';
 
 /** For OpenAPI only: the responses are sent as finished text, so that a replay is identical to the byte. */
@@ -57,7 +57,7 @@ export function x402TopUpRoutes(app: ApiApp, context: ApiContext): void {
         offer: async () => ({
           message:
             `${formatUsd(amountMicroUsd)} USD of credits cost the same amount in USDC on ` +
-            `${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
+            `${rail.network.nameInV1}: ${howToPay(rail)}`,
           offer: {},
         }),
         pay: async (payment) => {

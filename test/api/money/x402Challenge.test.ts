@@ -42,6 +42,10 @@ describe('a server that only has a payment address', () => {
     }
   });
 
+  it('tells callers not to sign, because it settles nothing', async () => {
+    expect((await server.get(QUESTION)).body['message']).toMatch(/don't sign one$/);
+  });
+
   it('needs no body: the place may be in neither', async () => {
     const answer = await server.request(X402_PATH, { method: 'POST' });
     expect(answer.body['code']).toBe((await server.post(X402_PATH, {})).body['code']);
