@@ -54,19 +54,19 @@ const DIFFERS = `abs(local) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NO
  */
 const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
   [
+    'sinking_lately',
+    `events hold a pace_change of significance >= ${DECIDING_SIGNIFICANCE} (not suspected_unwrapping); either abs(recent_change_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, or such a change of ${MOVING_MM_YR} mm/yr or more ends within the last 365 days of the record; v has no certain direction, or recent_rate_mm_yr doesn't go on in it by ${MOVING_MM_YR} mm/yr and its uncertainty or more; and recent_rate_mm_yr <= -${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty from zero`,
+  ],
+  ['rising_lately', `the same, recent_rate_mm_yr >= ${MOVING_MM_YR}`],
+  [
     'dropped_once',
     `events hold one step or surge of <= -${SMALLEST_JUMP_MM} mm and significance >= ${DECIDING_SIGNIFICANCE}, not counting suspected_unwrapping, and v without it (rate_without_events_mm_yr, used in all rules) has no certain direction, or one that velocity_vertical_mm_yr doesn't share by ${MOVING_MM_YR} mm/yr or more`,
   ],
   ['rose_once', `the same, >= ${SMALLEST_JUMP_MM} mm`],
   ['moved_in_steps', `the same, several of ${SMALLEST_JUMP_MM} mm or more and that significance`],
   [
-    'sinking_lately',
-    `events hold a pace_change of significance >= ${DECIDING_SIGNIFICANCE} (not suspected_unwrapping); either abs(recent_change_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, or such a change of ${MOVING_MM_YR} mm/yr or more ends within the last 365 days of the record; v has no certain direction, or recent_rate_mm_yr doesn't go on in it by ${MOVING_MM_YR} mm/yr and its uncertainty or more; and recent_rate_mm_yr <= -${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty from zero`,
-  ],
-  ['rising_lately', `the same, recent_rate_mm_yr >= ${MOVING_MM_YR}`],
-  [
     'changed_pace',
-    'the same, recent_rate_mm_yr of no certain direction, and no jump is the verdict; also where v has a certain direction, abs(recent_change_mm_yr) is at least 3 and 3 times its uncertainty, and the last 12 months don’t go on, without a pace_change in events',
+    'as sinking_lately, but recent_rate_mm_yr of no certain direction; also where v has a certain direction, abs(recent_change_mm_yr) is at least 3 and 3 times its uncertainty, and the last 12 months don’t go on, without a pace_change in events',
   ],
   [
     'moving_sideways',
