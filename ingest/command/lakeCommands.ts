@@ -2,6 +2,7 @@ import { required } from '../../core/required.ts';
 import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
 import { contextFaults } from '../../store/lake/context/contextPointer.ts';
+import { INDEX_FILE } from '../../store/lake/files/layout.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, loadRelease, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { lakeIndexFault } from '../../store/lake/release/lakeIndex.ts';
@@ -59,8 +60,9 @@ export async function verifyLake(dataDir: string, only?: string): Promise<Comman
     frames.push({ frame: `context layer ${layer}`, release: null, problem });
   const indexFault = only === undefined ? await lakeIndexFault(dataDir) : null;
   if (indexFault !== null) frames.push({ frame: dataDir, release: null, problem: indexFault });
-  // Nothing verified isn't a success.
-  const ok = frames.length > 0 && frames.every(({ problem }) => problem === null);
+  // A lake whose frames were all removed is sound; in a folder that never was one, nothing was verified.
+  const isLake = frames.length > 0 || (await lakeFilesAt(dataDir).head(INDEX_FILE)) !== null;
+  const ok = isLake && frames.every(({ problem }) => problem === null);
   const lines = frames.map(
     ({ frame, release, problem }) => `${frame} ${release ?? ''}: ${problem ?? 'sound'}`,
   );

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -99,7 +98,7 @@ describe('a command for a folder that does not exist', () => {
 });
 
 describe('ingest verify', () => {
-  test('of a lake without frames verifies nothing, which is not a success', async () => {
+  test('of a folder that never was a lake verifies nothing, which is not a success', async () => {
     const dataDir = await temporaryFolder();
     const nothing = { ok: false, lines: [`no frame in ${dataDir}: nothing was verified`] };
     expect(await verifyLake(dataDir)).toMatchObject(nothing);
