@@ -158,7 +158,7 @@ export const reportSentencesSchema = z
     other_frames: sentence.meta({ description: 'How other frames here compare; null without any' }),
     disclaimer: sentence,
     is_incomplete: z.boolean().meta({
-      description: 'Sentences are missing because the release that was sold is no longer stored',
+      description: 'Sentences are missing because the release that was sold isn’t stored anymore',
     }),
     ...callShape,
   })

@@ -22,7 +22,7 @@ export const CODES = {
         'or too old to call the ground stable. Check again when there is newer data.',
     },
     stale_data: { title: 'The data are too old', text: 'The last observation is older than your limit.' },
-    no_new_data: { title: 'Nothing new', text: 'There is no observation after your date.' },
+    no_new_data: { title: 'Nothing new', text: 'Nothing was observed after your date.' },
     low_confidence: {
       title: 'Confidence too low',
       text: 'The measurement is below the confidence that you asked for.',
@@ -60,7 +60,7 @@ export const CODES = {
     place_changed: 'It is in a different town from the one you entered.',
     unit_ignored: '',
     words_ignored: 'We didn’t understand some words of the address.',
-    street_only: 'There is no house number; this is the middle of the street.',
+    street_only: 'The address has no house number; this is the middle of the street.',
     box_only: 'A post office box has no location.',
     area_only: '',
   },

@@ -98,7 +98,7 @@ export const ERRORS = {
       text: 'Latitude comes first, then longitude.',
     },
     report_not_found: {
-      title: 'This report is no longer in your list',
+      title: 'This report isn’t in your list anymore',
       text: 'It was removed from your reports, perhaps in another tab.',
     },
   },

@@ -7714,7 +7714,7 @@ export interface components {
             /** @description How other frames here compare; null without any */
             other_frames: string | null;
             disclaimer: string | null;
-            /** @description Sentences are missing because the release that was sold is no longer stored */
+            /** @description Sentences are missing because the release that was sold isn’t stored anymore */
             is_incomplete: boolean;
             /**
              * @description `test`: synthetic data
