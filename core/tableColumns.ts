@@ -72,11 +72,14 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** The place in a row as one line (`29.76, -95.37` if it has coordinates); `{problem}` if it has none. */
-export function placeOfRow(
-  at: ColumnPlaces,
-  record: readonly string[],
-): string | { readonly problem: string } {
+/** Why a row names no place, as a code and in English. */
+interface RowProblem {
+  readonly code: 'not_degrees' | 'number_without_street' | 'no_street' | 'no_address';
+  readonly problem: string;
+}
+
+/** The place in a row as one line (`29.76, -95.37` if it has coordinates); a `RowProblem` if it has none. */
+export function placeOfRow(at: ColumnPlaces, record: readonly string[]): string | RowProblem {
   const cell = (column: TableColumn) => {
     const index = at.get(column);
     return (index === undefined ? '' : (record[index] ?? '')).trim();
@@ -86,25 +89,28 @@ export function placeOfRow(
     const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180);
     return isPlace
       ? `${lat}, ${lon}`
-      : { problem: `lat ${JSON.stringify(lat)} and lon ${JSON.stringify(lon)} aren't degrees` };
+      : {
+          code: 'not_degrees',
+          problem: `lat ${JSON.stringify(lat)} and lon ${JSON.stringify(lon)} aren't degrees`,
+        };
   }
   const [number, street] = [cell('number').replace(/\.0+$/, ''), cell('street')];
   const address = cell('address');
   if (number !== '' && street === '' && address === '')
-    return { problem: `number ${JSON.stringify(number)} has no street` };
+    return { code: 'number_without_street', problem: `number ${JSON.stringify(number)} has no street` };
   const line = [number, street, address].filter((part) => part !== '').join(' ');
   const [city, state] = [cell('city'), cell('state')].map((part) => missingFrom(line, part));
   const zip = missingFrom(line, cell('zip').replace(/\.0+$/, ''));
   const isHouseTable = at.has('address') || at.has('street');
   if (line === '' && [city, state, zip].some((part) => part !== '') && isHouseTable)
-    return { problem: 'The row has no street' };
+    return { code: 'no_street', problem: 'The row has no street' };
   const written = addressOfParts({
     street: [line, unitText(cell('unit'))].filter(Boolean).join(', '),
     city,
     state,
     zip,
   });
-  return written === '' ? { problem: 'The row has no address' } : written;
+  return written === '' ? { code: 'no_address', problem: 'The row has no address' } : written;
 }
 
 /** A part, unless the address already contains it after its street. */

@@ -4,6 +4,7 @@ import { buyBatch, type BatchResult } from '../service/batchApi.ts';
 import type { KeptList, KeptOrder, ListStore } from './listStore.ts';
 import { patiently } from './patience.ts';
 import { firstRows, placeKey } from './priceList.ts';
+import { listWords } from '../words/listWords.ts';
 
 /** Number of rows bought by one request, which a reload can interrupt. */
 const BOUGHT_AT_ONCE = 250;
@@ -118,7 +119,7 @@ export class ListPurchase {
   async #send(order: KeptOrder, key: () => string | null, signal: AbortSignal): Promise<void> {
     const asking = async () => {
       const current = key();
-      if (current === null) throw new ApiError(401, 'unauthorized', 'Sign in to continue.', null);
+      if (current === null) throw new ApiError(401, 'unauthorized', listWords.signInToContinue, null);
       return buyBatch(order.order, current);
     };
     try {

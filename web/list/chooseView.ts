@@ -1,5 +1,7 @@
+import { count } from '../page/pageWords.ts';
 import { element } from '../page/dom.ts';
 import { MOST_ROWS } from './tableFile.ts';
+import { listWords } from '../words/listWords.ts';
 
 /** A file to choose or to drop. */
 export function chooseView({
@@ -22,13 +24,9 @@ export function chooseView({
   const zone = element(
     'div',
     { class: 'drop-zone' },
-    element('label', { for: 'list-file' }, 'Choose a file, or drop it here'),
+    element('label', { for: 'list-file' }, listWords.chooseFile),
     input,
-    element(
-      'p',
-      { class: 'hint', id: 'list-file-hint' },
-      `CSV or Excel (.xlsx), up to ${MOST_ROWS.toLocaleString('en-US')} rows, with an address or coordinates in each row.`,
-    ),
+    element('p', { class: 'hint', id: 'list-file-hint' }, listWords.fileHint(count(MOST_ROWS))),
   );
   for (const name of ['dragenter', 'dragover'])
     zone.addEventListener(name, (event) => {
@@ -41,12 +39,7 @@ export function chooseView({
     take(event.dataTransfer?.files[0]);
   });
   return [
-    element(
-      'p',
-      {},
-      'Upload your addresses and see which of them we measured and what their reports cost. Nothing is bought before ' +
-        'you confirm the price. The file stays in this browser; only the places and the names of rows are sent.',
-    ),
+    element('p', {}, listWords.introduction),
     element('p', { class: 'field-error', id: 'list-file-error', role: 'alert' }, problem),
     zone,
   ];

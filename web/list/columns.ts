@@ -1,5 +1,6 @@
 import { columnOfName, placeOfRow, type TableColumn } from '../../core/tableColumns.ts';
 import type { FileRow } from './tableFile.ts';
+import { listWords } from '../words/listWords.ts';
 
 /** The meaning of a column; null = it is only kept. */
 export type Role = TableColumn | null;
@@ -40,7 +41,9 @@ export function columnsOf(rows: readonly FileRow[], hasHeader: boolean): Columns
   const named = hasHeader ? rolesByName(first) : first.map(() => null);
   return {
     hasHeader,
-    names: first.map((cell, at) => (hasHeader && cell.trim() !== '' ? cell.trim() : `Column ${at + 1}`)),
+    names: first.map((cell, at) =>
+      hasHeader && cell.trim() !== '' ? cell.trim() : listWords.column(at + 1),
+    ),
     roles: namesPlace(named) ? named : rolesByLook(rows.slice(hasHeader ? 1 : 0), named),
   };
 }
@@ -102,12 +105,13 @@ export function listRows(rows: readonly FileRow[], { hasHeader, roles }: Columns
   const idAt = at.get('id');
   return rows.slice(hasHeader ? 1 : 0).map(({ cells, problem }, index) => {
     const named = idAt === undefined ? '' : (cells[idAt] ?? '').trim();
-    const row = { cells, id: (named === '' ? `Row ${index + 1}` : named).slice(0, LONGEST_ID) };
+    const row = { cells, id: (named === '' ? listWords.row(index + 1) : named).slice(0, LONGEST_ID) };
     if (problem !== null) return { ...row, place: '', problem };
     const place = placeOfRow(at, cells);
-    if (typeof place !== 'string') return { ...row, place: '', problem: `${place.problem}.` };
+    if (typeof place !== 'string')
+      return { ...row, place: '', problem: listWords.rowProblem(place.problem, place.code) };
     if (place.length > LONGEST_PLACE)
-      return { ...row, place: '', problem: `The address has more than ${LONGEST_PLACE} characters.` };
+      return { ...row, place: '', problem: listWords.addressTooLong(LONGEST_PLACE) };
     return { ...row, place, problem: null };
   });
 }

@@ -1,22 +1,12 @@
+import { count } from '../page/pageWords.ts';
 import { element } from '../page/dom.ts';
 import { columnsOf, listRows, namesPlace, type Columns, type Role } from './columns.ts';
 import type { ChosenFile, ListSteps } from './listSteps.ts';
-import { count } from './progressView.ts';
+import { listWords } from '../words/listWords.ts';
 
 const PREVIEW_ROWS = 5;
-const ROLES: readonly (readonly [string, string])[] = [
-  ['', 'Only keep'],
-  ['id', 'Name of the row'],
-  ['address', 'Full address'],
-  ['number', 'House number'],
-  ['street', 'Street'],
-  ['unit', 'Unit'],
-  ['city', 'Town'],
-  ['state', 'State'],
-  ['zip', 'ZIP Code'],
-  ['lat', 'Latitude'],
-  ['lon', 'Longitude'],
-];
+/** The choice for a column that is only kept. */
+const KEPT: keyof typeof listWords.roles = 'keep';
 
 /** The meanings of a file's columns, which the user may change. */
 export function columnsView(
@@ -32,11 +22,7 @@ export function columnsView(
   const broken = rows.filter((row) => row.problem !== null).length;
   const canAsk = namesPlace(columns.roles) && first !== undefined;
   return [
-    element(
-      'p',
-      {},
-      `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}, ${columns.names.length} ${columns.names.length === 1 ? 'column' : 'columns'}. Check how we read the columns.`,
-    ),
+    element('p', {}, listWords.size(count(rows.length), rows.length === 1, columns.names.length)),
     element('p', { class: 'field-error', role: 'alert' }, problem),
     headerChoice(file, change),
     previewTable(file, change),
@@ -58,50 +44,41 @@ export function columnsView(
               disabled: !canAsk,
               onclick: () => void dialog.price(file),
             },
-            'Check the list (free)',
+            listWords.checkFree,
           )
         : element(
             'button',
             { type: 'button', class: 'button primary', onclick: () => openAccount('register') },
-            'Create a free account to check the list',
+            listWords.createAccount,
           ),
       !account.isKnown &&
         element(
           'button',
           { type: 'button', class: 'button', onclick: () => openAccount('sign-in') },
-          'Sign in',
+          listWords.signIn,
         ),
       element(
         'button',
         { type: 'button', class: 'button quiet', onclick: () => dialog.choose() },
-        'Choose another file',
+        listWords.chooseAnother,
       ),
     ),
   ];
 }
 
 function readWords(columns: Columns, rows: number, broken: number, example: string | undefined): string {
-  if (rows === 0) return 'The file has a first row with names and nothing below it.';
-  if (!namesPlace(columns.roles))
-    return 'Choose which column holds the street or the full address, or which two hold latitude and longitude.';
-  if (example === undefined) return 'No row can be read this way. Choose other columns.';
-  const wrong =
-    broken === 0
-      ? ''
-      : ` ${count(broken)} ${broken === 1 ? 'row names' : 'rows name'} no place and ${broken === 1 ? 'is' : 'are'} left out.`;
-  return `The first place is read as “${example}”.${wrong}`;
+  if (rows === 0) return listWords.onlyHeader;
+  if (!namesPlace(columns.roles)) return listWords.chooseColumns;
+  if (example === undefined) return listWords.noneReadable;
+  const wrong = broken === 0 ? '' : listWords.leftOut(count(broken), broken === 1);
+  return `${listWords.firstPlace(example)}${wrong}`;
 }
 
 function headerChoice(file: ChosenFile, change: (columns: Columns) => void): HTMLElement {
   const input = element('input', { type: 'checkbox', id: 'list-header' });
   input.checked = file.columns.hasHeader;
   input.addEventListener('change', () => change(columnsOf(file.rows, input.checked)));
-  return element(
-    'label',
-    { class: 'check', for: 'list-header' },
-    input,
-    'The first row holds the names of the columns',
-  );
+  return element('label', { class: 'check', for: 'list-header' }, input, listWords.hasHeader);
 }
 
 function previewTable({ rows, columns }: ChosenFile, change: (columns: Columns) => void): HTMLElement {
@@ -115,7 +92,7 @@ function previewTable({ rows, columns }: ChosenFile, change: (columns: Columns) 
   };
   return element(
     'div',
-    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'The first rows of the file' },
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': listWords.firstRows },
     element(
       'table',
       { class: 'list-table' },
@@ -149,10 +126,10 @@ function roleChoice(
 ): HTMLElement {
   const select = element(
     'select',
-    { id: `list-role-${at}`, 'aria-label': `Read “${name}” as` },
-    ...ROLES.map(([value, words]) => element('option', { value }, words)),
+    { id: `list-role-${at}`, 'aria-label': listWords.readAs(name) },
+    ...Object.entries(listWords.roles).map(([value, text]) => element('option', { value }, text)),
   );
-  select.value = role ?? '';
-  select.addEventListener('change', () => choose(at, select.value === '' ? null : (select.value as Role)));
+  select.value = role ?? KEPT;
+  select.addEventListener('change', () => choose(at, select.value === KEPT ? null : (select.value as Role)));
   return select;
 }

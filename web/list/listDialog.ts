@@ -14,6 +14,7 @@ import { progressView } from './progressView.ts';
 import { resultView } from './resultView.ts';
 import { readTableFile } from './tableFile.ts';
 import { readWorkbook } from './workbook.ts';
+import { listWords } from '../words/listWords.ts';
 
 /**
  * The dialog that checks and buys a list of places: a file, its columns, the price, the purchase, the results. It exists
@@ -54,7 +55,7 @@ class ListDialog implements ListSteps {
     this.#again = again;
     const cross = element(
       'button',
-      { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: () => this.close() },
+      { type: 'button', class: 'dialog-close', 'aria-label': listWords.close, onclick: () => this.close() },
       '×',
     );
     const heading = element('h2', { id: 'list-dialog-title', tabindex: -1 }, title);
@@ -79,19 +80,17 @@ class ListDialog implements ListSteps {
 
   /** The first step; `problem` = what is wrong with the previous file. */
   choose(problem: string | null = null): void {
-    this.show('Check a list of places', chooseView({ onFile: (file) => void this.#read(file), problem }));
+    this.show(listWords.title, chooseView({ onFile: (file) => void this.#read(file), problem }));
   }
 
   async #read(file: File): Promise<void> {
-    this.show('Check a list of places', [progressView(`Reading ${file.name}…`).node]);
+    this.show(listWords.title, [progressView(listWords.reading(file.name)).node]);
     try {
       const rows = await readTableFile(file, readWorkbook);
       this.columns({ name: file.name, rows, columns: recognizeColumns(rows) });
     } catch (error) {
       const isKnown = error instanceof ListError;
-      this.choose(
-        isKnown ? `${file.name}: ${error.message}` : `${file.name} can’t be read. Choose another file.`,
-      );
+      this.choose(isKnown ? `${file.name}: ${error.message}` : listWords.unreadable(file.name));
     }
   }
 
@@ -106,9 +105,9 @@ class ListDialog implements ListSteps {
     const { account } = this.around;
     const rows = listRows(file.rows, file.columns);
     const stop = new AbortController();
-    const progress = progressView('Checking the places. This is free.', {
+    const progress = progressView(listWords.checking, {
       total: rows.length,
-      action: { words: 'Stop', onclick: () => stop.abort() },
+      action: { words: listWords.stop, onclick: () => stop.abort() },
     });
     this.#isBusy = true;
     this.show(file.name, [progress.node]);
@@ -147,18 +146,17 @@ class ListDialog implements ListSteps {
   async continue(purchase: ListPurchase): Promise<void> {
     const { account } = this.around;
     const stop = new AbortController();
-    const progress = progressView(
-      'Getting the reports. You can close this window: the work goes on as long as the page is open, and you can continue later.',
-      { total: purchase.asked, action: { words: 'Pause', onclick: () => stop.abort() } },
-    );
+    const progress = progressView(listWords.gettingReports, {
+      total: purchase.asked,
+      action: { words: listWords.pause, onclick: () => stop.abort() },
+    });
     this.#isBusy = true;
     this.show(purchase.list.fileName, [progress.node]);
     let problem: string | null = null;
     try {
       await account.ready();
       const work = () => purchase.run(() => account.key, { onProgress: progress.set, signal: stop.signal });
-      if (!(await alone(this.#currentCustomer(), work)))
-        problem = 'This list is open in another tab, which is getting the reports now.';
+      if (!(await alone(this.#currentCustomer(), work))) problem = listWords.otherTab;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) account.refused();
       problem = wordsOf(error);
@@ -206,7 +204,7 @@ async function alone(customer: string, work: () => Promise<void>): Promise<boole
     await work();
     return true;
   }
-  return navigator.locks.request(`list of ${customer}`, { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(`list-of-${customer}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return false;
     await work();
     return true;
@@ -215,5 +213,5 @@ async function alone(customer: string, work: () => Promise<void>): Promise<boole
 
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError) return errorLine(error);
-  return 'This browser doesn’t keep data for this page, so nothing was bought. Leave private browsing, or free up space, and try again.';
+  return listWords.noStorage;
 }

@@ -1,10 +1,10 @@
 import { element } from '../page/dom.ts';
-import { dollars } from '../page/pageWords.ts';
+import { count, dollars } from '../page/pageWords.ts';
 import type { ListRow } from './columns.ts';
 import type { ChosenFile, ListSteps } from './listSteps.ts';
 import type { FreeRow, ListPrice } from './priceList.ts';
-import { count } from './progressView.ts';
 import { reasonWords, rowWords } from './resultColumns.ts';
+import { listWords } from '../words/listWords.ts';
 
 /** Maximum number of rows without a report that are listed with their reason. */
 const LISTED = 100;
@@ -33,16 +33,13 @@ export function priceView(
     element(
       'p',
       { class: 'list-total', role: 'status' },
-      nothing
-        ? 'There is nothing to buy: we have no measurement for any row of this list.'
-        : `At most ${dollars(usd)} for ${count(price.billable)} ${price.billable === 1 ? 'report' : 'reports'}. ` +
-            'You are never charged more than that, and each cell only once.',
+      nothing ? listWords.nothingToBuy : listWords.total(dollars(usd), reportsWords(price.billable)),
     ),
     isShort
       ? element(
           'p',
           { class: 'notice' },
-          `You have ${dollars(credits)} of credits. ${shortWords(credits, usd, price)}`,
+          `${listWords.credits(dollars(credits))}${shortWords(credits, usd, price)}`,
         )
       : null,
     problem,
@@ -50,12 +47,16 @@ export function priceView(
       'div',
       { class: 'actions' },
       isShort &&
-        element('button', { type: 'button', class: 'button primary', onclick: openCredits }, 'Add credits'),
+        element(
+          'button',
+          { type: 'button', class: 'button primary', onclick: openCredits },
+          listWords.addCredits,
+        ),
       canBuy && get,
       element(
         'button',
         { type: 'button', class: 'button quiet', onclick: () => dialog.columns(file) },
-        'Back to the columns',
+        listWords.backToColumns,
       ),
     ),
     reasons(
@@ -77,8 +78,7 @@ function buyButton(
     button.disabled = true;
     buy().catch(() => {
       button.disabled = false;
-      problem.textContent =
-        'This browser doesn’t keep data for this page, so nothing was bought. Leave private browsing, or free up space, and try again.';
+      problem.textContent = listWords.noStorage;
     });
   });
   return button;
@@ -89,19 +89,20 @@ function affordable(credits: number, usd: number, billable: number): number {
 }
 
 function buyWords({ billable }: ListPrice, usd: number, credits: number): string {
-  if (billable === 0) return 'Show the results (free)';
-  if (credits >= usd)
-    return `Buy ${count(billable)} ${billable === 1 ? 'report' : 'reports'} (${dollars(usd)})`;
+  if (billable === 0) return listWords.showResults;
+  if (credits >= usd) return listWords.buy(reportsWords(billable), dollars(usd));
   const some = affordable(credits, usd, billable);
-  if (some === 0) return 'Show only the reports that you own (free)';
-  return `Buy the first ${count(some)} (${dollars((usd / billable) * some)})`;
+  if (some === 0) return listWords.showOwned;
+  return listWords.buyFirst(count(some), dollars((usd / billable) * some));
 }
 
 function shortWords(credits: number, usd: number, { billable }: ListPrice): string {
   const some = affordable(Math.max(0, credits), usd, billable);
-  return some === 0
-    ? 'This is not enough for a report.'
-    : `This is enough for ${count(some)} of ${count(billable)} reports; you can buy the others later.`;
+  return some === 0 ? listWords.notEnough : listWords.enoughFor(count(some), count(billable));
+}
+
+function reportsWords(number: number): string {
+  return listWords.reports(count(number), number === 1);
 }
 
 function countsTable(total: number, { billable, free }: ListPrice): HTMLElement {
@@ -110,12 +111,12 @@ function countsTable(total: number, { billable, free }: ListPrice): HTMLElement 
   return element(
     'table',
     { class: 'list-counts' },
-    element('caption', { class: 'visually-hidden' }, 'What the rows of the list are'),
+    element('caption', { class: 'visually-hidden' }, listWords.whatRowsAre),
     element(
       'tbody',
       {},
-      countLine('Rows', total),
-      countLine('Measured: a report can be bought', billable),
+      countLine(listWords.rows, total),
+      countLine(listWords.measured, billable),
       ...[...counts]
         .toSorted(([, one], [, other]) => other - one)
         .map(([status, rows]) => countLine(rowWords(status), rows)),
@@ -138,11 +139,7 @@ function reasons(rows: readonly ListRow[], free: readonly FreeRow[]): HTMLElemen
   return element(
     'details',
     { class: 'later' },
-    element(
-      'summary',
-      {},
-      `${count(free.length)} ${free.length === 1 ? 'row' : 'rows'} without a report, and why`,
-    ),
+    element('summary', {}, listWords.withoutReport(count(free.length), free.length === 1)),
     element(
       'ul',
       { class: 'list-reasons' },
@@ -165,8 +162,6 @@ function reasons(rows: readonly ListRow[], free: readonly FreeRow[]): HTMLElemen
         );
       }),
     ),
-    more > 0
-      ? element('p', { class: 'fine' }, `and ${count(more)} more, which the table of results names`)
-      : null,
+    more > 0 ? element('p', { class: 'fine' }, listWords.andMore(count(more))) : null,
   );
 }

@@ -1,4 +1,6 @@
 import { element } from '../page/dom.ts';
+import { count } from '../page/pageWords.ts';
+import { listWords } from '../words/listWords.ts';
 
 interface Options {
   readonly total?: number;
@@ -9,12 +11,12 @@ interface Options {
 export function progressView(words: string, { total, action }: Options = {}) {
   const said = element('p', { class: 'fine', role: 'status' });
   const bar = element('progress', {
-    'aria-label': 'Progress',
+    'aria-label': listWords.progress,
     ...(total === undefined ? {} : { max: total, value: 0 }),
   });
   const set = (done: number) => {
     bar.value = done;
-    said.textContent = `${count(done)} of ${count(total ?? done)}`;
+    said.textContent = listWords.doneOf(count(done), count(total ?? done));
   };
   const onclick = ({ currentTarget }: MouseEvent) => {
     (currentTarget as HTMLButtonElement).disabled = true;
@@ -23,9 +25,4 @@ export function progressView(words: string, { total, action }: Options = {}) {
   const button = action && element('button', { type: 'button', class: 'button', onclick }, action.words);
   const node = element('div', { class: 'list-progress' }, element('p', {}, words), bar, said, button ?? null);
   return { node, set };
-}
-
-/** `10,000`. */
-export function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

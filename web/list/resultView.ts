@@ -1,11 +1,11 @@
 import { element } from '../page/dom.ts';
-import { dollars, longDate } from '../page/pageWords.ts';
+import { count, dollars, longDate } from '../page/pageWords.ts';
 import { ownedPdfButton, reportsInADocument, saveFile } from '../purchase/pdfDownload.ts';
 import type { ListPurchase, RowResult } from './buyList.ts';
 import type { ListSteps } from './listSteps.ts';
-import { count } from './progressView.ts';
-import { intervalWords, notesOf, rateWords, resultTable, rowWords } from './resultColumns.ts';
+import { intervalWords, notesOf, rateWords, resultTable, rowWords, verdictWords } from './resultColumns.ts';
 import { csvFile, workbookFile } from './resultFiles.ts';
+import { listWords } from '../words/listWords.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -23,8 +23,8 @@ export function resultView(
     element(
       'p',
       { role: 'status' },
-      `${count(reports)} of ${count(list.rows.length)} rows have a report. You paid ${dollars(purchase.spentMicroUsd / 1e6)} ` +
-        `of at most ${dollars(list.maxMicroUsd / 1e6)}.`,
+      listWords.haveReport(count(reports), count(list.rows.length)) +
+        listWords.paid(dollars(purchase.spentMicroUsd / 1e6), dollars(list.maxMicroUsd / 1e6)),
     ),
     goOn(dialog, purchase),
     reports > 0 || !purchase.isInterrupted ? files(dialog, purchase, results) : null,
@@ -39,12 +39,12 @@ function goOn(dialog: ListSteps, purchase: ListPurchase): HTMLElement | null {
   if (pending === 0) return null;
   const { isInterrupted } = purchase;
   const words = isInterrupted
-    ? `${count(pending)} ${pending === 1 ? 'place is' : 'places are'} not done yet. Continue where it stopped: nothing is charged twice.`
-    : `${count(pending)} ${pending === 1 ? 'report wasn’t' : 'reports weren’t'} bought, because your credits or your limit didn’t reach. Nothing was charged for them.`;
+    ? listWords.notDone(count(pending), pending === 1)
+    : listWords.notBought(count(pending), pending === 1);
   const resume = element(
     'button',
     { type: 'button', class: 'button primary', id: 'list-continue' },
-    isInterrupted ? 'Continue' : `Buy the others`,
+    isInterrupted ? listWords.continue : listWords.buyOthers,
   );
   resume.addEventListener('click', () => {
     resume.disabled = true;
@@ -61,7 +61,7 @@ function goOn(dialog: ListSteps, purchase: ListPurchase): HTMLElement | null {
         element(
           'button',
           { type: 'button', class: 'button', onclick: dialog.around.openCredits },
-          'Add credits',
+          listWords.addCredits,
         ),
       resume,
     ),
@@ -82,7 +82,7 @@ function files(
       node.disabled = true;
       make()
         .then((file) => saveFile({ file, name: `${name}.${extension}` }))
-        .catch(() => (said.textContent = 'The file couldn’t be made. Reload the page and try again.'))
+        .catch(() => (said.textContent = listWords.fileFailed))
         .finally(() => (node.disabled = false));
     });
     return node;
@@ -94,8 +94,8 @@ function files(
     element(
       'div',
       { class: 'actions' },
-      button('Download CSV', 'list-csv', async () => csvFile(rows()), 'csv'),
-      button('Download Excel', 'list-xlsx', () => workbookFile(rows()), 'xlsx'),
+      button(listWords.downloadCsv, 'list-csv', async () => csvFile(rows()), 'csv'),
+      button(listWords.downloadExcel, 'list-xlsx', () => workbookFile(rows()), 'xlsx'),
       pdfs(dialog, results),
     ),
     said,
@@ -119,7 +119,7 @@ function pdfs(dialog: ListSteps, results: readonly (RowResult | null)[]): HTMLEl
     return ownedPdfButton(
       { key, ids: () => ids },
       signal,
-      ids.length === 1 ? 'Download PDF' : 'Download all as one PDF',
+      ids.length === 1 ? listWords.downloadPdf : listWords.downloadAll,
       'list-pdf',
     );
   const starts = ids.flatMap((_, at) => (at % reportsInADocument === 0 ? [at] : []));
@@ -127,34 +127,22 @@ function pdfs(dialog: ListSteps, results: readonly (RowResult | null)[]): HTMLEl
     'select',
     { id: 'list-pdf-part' },
     ...starts.map((at) =>
-      element('option', { value: at }, `${at + 1} to ${Math.min(ids.length, at + reportsInADocument)}`),
+      element(
+        'option',
+        { value: at },
+        listWords.fromTo(`${at + 1}`, `${Math.min(ids.length, at + reportsInADocument)}`),
+      ),
     ),
   );
   const part = () => ids.slice(Number(select.value), Number(select.value) + reportsInADocument);
   return element(
     'div',
     { class: 'actions' },
-    element('label', { for: 'list-pdf-part' }, 'Reports'),
+    element('label', { for: 'list-pdf-part' }, listWords.pdfPart),
     select,
-    ownedPdfButton({ key, ids: part }, signal, 'Download these as one PDF', 'list-pdf'),
+    ownedPdfButton({ key, ids: part }, signal, listWords.downloadThese, 'list-pdf'),
   );
 }
-
-const HEADER = [
-  'Row',
-  'As given',
-  'Place found',
-  'Verdict',
-  'Rate (mm/yr, ± 95 %)',
-  '95 % interval (mm/yr)',
-  'Last observation',
-  'Notes',
-];
-const FILTERS: readonly (readonly [string, string])[] = [
-  ['all', 'All rows'],
-  ['report', 'Rows with a report'],
-  ['none', 'Rows without a report'],
-];
 
 function table(
   dialog: ListSteps,
@@ -162,11 +150,11 @@ function table(
   results: readonly (RowResult | null)[],
 ): HTMLElement {
   const body = element('tbody', {});
-  const more = element('button', { type: 'button', class: 'button' }, 'Show more rows');
+  const more = element('button', { type: 'button', class: 'button' }, listWords.showMore);
   const filter = element(
     'select',
     { id: 'list-filter' },
-    ...FILTERS.map(([value, words]) => element('option', { value }, words)),
+    ...Object.entries(listWords.filters).map(([value, text]) => element('option', { value }, text)),
   );
   let rows: number[] = [];
   const append = () => {
@@ -191,17 +179,17 @@ function table(
   return element(
     'div',
     { class: 'list-results' },
-    element('div', { class: 'actions' }, element('label', { for: 'list-filter' }, 'Show'), filter),
+    element('div', { class: 'actions' }, element('label', { for: 'list-filter' }, listWords.show), filter),
     element(
       'div',
-      { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Results' },
+      { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': listWords.results },
       element(
         'table',
         { class: 'list-table' },
         element(
           'thead',
           {},
-          element('tr', {}, ...HEADER.map((name) => element('th', { scope: 'col' }, name))),
+          element('tr', {}, ...listWords.headings.map((name) => element('th', { scope: 'col' }, name))),
         ),
         body,
       ),
@@ -245,10 +233,11 @@ function verdictOf(
   answer: RowResult | null,
   problem: string | null,
 ): HTMLElement | string {
-  if (answer === null) return problem === null ? 'Not done yet' : rowWords('bad_row');
+  if (answer === null) return problem === null ? listWords.notDoneYet : rowWords('bad_row');
   const { result } = answer;
   if (result.status !== 'ok') return rowWords(result.status);
-  const { report_id: id, verdict } = result;
+  const { report_id: id } = result;
+  const verdict = verdictWords(result) ?? '';
   if (id === undefined || dialog.around.account.ownerCall === null) return verdict;
   const open = () => {
     dialog.close();
@@ -262,12 +251,12 @@ function forgetButton(dialog: ListSteps, purchase: ListPurchase): HTMLElement {
   const button = element(
     'button',
     { type: 'button', class: 'button quiet', id: 'list-another' },
-    'Check another list',
+    listWords.checkAnother,
   );
   let isAsked = purchase.pending.length === 0;
   button.addEventListener('click', () => {
     if (isAsked) void dialog.forget();
-    else button.textContent = 'Leave this list unfinished. What was bought stays in your reports.';
+    else button.textContent = listWords.leaveUnfinished;
     isAsked = true;
   });
   return button;

@@ -1,7 +1,9 @@
+import { count } from '../page/pageWords.ts';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { delimiterOf, encodingOf, type Delimiter } from '../../core/tableText.ts';
 import { columnOfName } from '../../core/tableColumns.ts';
 import { ListError } from './listError.ts';
+import { listWords } from '../words/listWords.ts';
 
 /** A row of a file: its cells as texts, or why it can't be read. */
 export interface FileRow {
@@ -23,19 +25,15 @@ export async function readTableFile(
   file: File,
   readWorkbook: (bytes: Uint8Array) => string[][],
 ): Promise<readonly FileRow[]> {
-  if (file.size === 0) throw new ListError('The file is empty.');
+  if (file.size === 0) throw new ListError(listWords.file.empty);
   if (file.size > MOST_BYTES)
-    throw new ListError(
-      `The file has ${Math.ceil(file.size / 1e6)} MB. A list can have up to ${MOST_BYTES / 1e6} MB: remove columns or split it.`,
-    );
+    throw new ListError(listWords.file.tooLarge(Math.ceil(file.size / 1e6), MOST_BYTES / 1e6));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const rows = isZip(bytes) ? readWorkbook(bytes).map(whole) : readText(bytes);
   const filled = withoutTitle(rows.filter(({ cells, problem }) => problem !== null || cells.some(isFilled)));
-  if (filled.length === 0) throw new ListError('The file has no rows.');
+  if (filled.length === 0) throw new ListError(listWords.file.noRows);
   if (filled.length > MOST_ROWS + 1)
-    throw new ListError(
-      `The file has ${filled.length.toLocaleString('en-US')} rows. A list can have up to ${MOST_ROWS.toLocaleString('en-US')}: split the file and check the parts one after another.`,
-    );
+    throw new ListError(listWords.file.tooLong(count(filled.length), count(MOST_ROWS)));
   return sameWidth(filled);
 }
 
@@ -63,11 +61,9 @@ function isZip(bytes: Uint8Array): boolean {
 
 function readText(bytes: Uint8Array): FileRow[] {
   const isOldExcel = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  if (isOldExcel)
-    throw new ListError('This is a workbook of an old kind (.xls). Save it as .xlsx or CSV and try again.');
+  if (isOldExcel) throw new ListError(listWords.file.oldExcel);
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (text.includes('\0') || text.startsWith('%PDF'))
-    throw new ListError('This isn’t a table. Choose a CSV file or an Excel workbook (.xlsx).');
+  if (text.includes('\0') || text.startsWith('%PDF')) throw new ListError(listWords.file.notTable);
   return recordsOf(text, delimiterOf(text));
 }
 
@@ -99,7 +95,7 @@ function linesOf(text: string, delimiter: Delimiter): FileRow[] {
         return whole(cells);
       } catch (error) {
         if (!(error instanceof CsvError)) throw error;
-        return { cells: [line], problem: 'This row has a quotation mark that isn’t closed.' };
+        return { cells: [line], problem: listWords.file.openQuote };
       }
     });
 }
@@ -111,11 +107,7 @@ function sameWidth(rows: readonly FileRow[]): FileRow[] {
     const surplus = cells.slice(width).filter(isFilled).length;
     return {
       cells: Array.from({ length: width }, (_, at) => cells[at] ?? ''),
-      problem:
-        problem ??
-        (surplus === 0
-          ? null
-          : `This row has ${cells.length} cells and the first row has ${width}. Put quotation marks around a cell that contains the separator.`),
+      problem: problem ?? (surplus === 0 ? null : listWords.file.tooWide(cells.length, width)),
     };
   });
 }

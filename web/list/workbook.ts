@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { ListError } from './listError.ts';
+import { listWords } from '../words/listWords.ts';
 
 const MOST_UNPACKED_BYTES = 200_000_000;
 const DAY_MS = 86_400_000;
@@ -49,21 +50,17 @@ function unpack(bytes: Uint8Array): Parts {
         )
           return false;
         unpacked += originalSize;
-        if (unpacked > MOST_UNPACKED_BYTES)
-          throw new ListError('The workbook is too large. Save the sheet as CSV and try again.');
+        if (unpacked > MOST_UNPACKED_BYTES) throw new ListError(listWords.file.workbookTooLarge);
         return true;
       },
     });
   } catch (error) {
     if (error instanceof ListError) throw error;
-    throw new ListError(
-      'The workbook can’t be read. Open it in your spreadsheet program, save it again, and retry.',
-    );
+    throw new ListError(listWords.file.workbookBroken);
   }
   return (path, mayBeMissing = false) => {
     const file = files[path];
-    if (!file && !mayBeMissing)
-      throw new ListError('This isn’t an Excel workbook (.xlsx). Choose a workbook or a CSV file.');
+    if (!file && !mayBeMissing) throw new ListError(listWords.file.notWorkbook);
     return new DOMParser().parseFromString(file ? strFromU8(file) : '<none/>', 'application/xml');
   };
 }

@@ -42,8 +42,13 @@ export function creditsOffer(starterCreditsUsd: number): string {
 }
 
 /** `1 report`, `5 reports`. */
-export function reportCount(count: number): string {
-  return words.codes.reportCount(count);
+export function reportCount(reports: number): string {
+  return words.codes.reportCount(reports);
+}
+
+/** `10,000`. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US');
 }
 
 /** `0.40 USD`. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {
@@ -54,6 +55,37 @@ describeWith(CHROMIUM)('the explorer page in Spanish', () => {
     await page.getByRole('button', { name: 'Descargar PDF (incluido)' }).click();
     expect(await page.getByLabel('Idioma del PDF').inputValue()).toBe('es');
     await download;
+    expect(complaints).toEqual([]);
+  });
+
+  it('checks and buys a list of places, and writes its files, without an English word', async () => {
+    const { page, complaints } = await pages.openWithKey('/', spanish);
+    const { lat, lon } = pointIn(sinking);
+    const list = `Préstamo,Latitud,Longitud\nA1,${lat},${lon}\nA2,10.5,-95.3\nA3,norte,-95.3\n`;
+    await page.getByRole('button', { name: 'Consultar una lista de lugares' }).click();
+    expect(await englishOn(page)).toEqual([]);
+    const buffer = Buffer.from(list);
+    await page.locator('#list-file').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
+    await page.getByLabel('Leer “Latitud” como').selectOption('Latitud');
+    await page.getByLabel('Leer “Longitud” como').selectOption('Longitud');
+    expect(await englishOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Consultar la lista (gratis)' }).click();
+    await page.getByText('Como máximo 0.40 USD por 1 informe.').waitFor();
+    await page.getByText('2 filas sin informe, y por qué').click();
+    await page.getByText('La latitud y la longitud no están en grados.').waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Comprar 1 informe (0.40 USD)' }).click();
+    await page.getByText('1 de 3 filas tienen un informe.').waitFor();
+    expect(await page.locator('.list-results tbody tr').first().innerText()).toMatch(
+      /Se hunde rápido\s+−12\.4/,
+    );
+    expect(await englishOn(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toMatch(/^\uFEFFPréstamo,Latitud,Longitud,Estado del informe,Veredicto,/);
+    expect(file).toMatch(/A1,.*,Informe,Se hunde rápido,-12\.4,/);
     expect(complaints).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import { OWNER } from './owner.ts';
 import { MAP } from './map.ts';
 import { COMPARE } from './compare.ts';
 import { DRAW } from './draw.ts';
+import { LIST } from './list.ts';
 import { CODES } from './codes.ts';
 import { ERRORS } from './errors.ts';
 
@@ -33,6 +34,7 @@ export const SPANISH = {
   map: MAP,
   compare: COMPARE,
   draw: DRAW,
+  list: LIST,
   codes: CODES,
   errors: ERRORS,
 };
