@@ -70,7 +70,7 @@ export class ExplorerMap {
     });
     this.#map = map;
     this.#data = new DataLayer(map, scene, events);
-    this.#events = new EventLayer(map, style.EVENTS, events.onEvents);
+    this.#events = new EventLayer(map, style.EVENTS, [style.EVENTS, style.EVENT_DATES], events.onEvents);
     this.#markers = new Markers(map);
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();

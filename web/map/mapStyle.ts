@@ -14,6 +14,7 @@ export const DATA = 'data';
 export const BASEMAP = 'basemap';
 export const DRAWN = 'drawn';
 export const EVENTS = 'events';
+export const EVENT_DATES = 'event-dates';
 
 /** The background of the data: the operator's raster tiles, or this server's streets. */
 export type MapGround = Pick<Settings, 'basemap' | 'streets'>;
@@ -55,8 +56,10 @@ export function schemeColors(): [layer: string, property: string, value: string 
     ['cell-fill', 'fill-color', colorToken('--map-cell-empty')],
     ['cell-casing', 'line-color', colorToken('--map-cell-casing')],
     ['cell-line', 'line-color', colorToken('--map-cell-line')],
-    [EVENTS, 'text-color', colorToken('--chart-event')],
-    [EVENTS, 'text-halo-color', colorToken('--surface')],
+    ...[EVENTS, EVENT_DATES].flatMap((layer): [string, string, string][] => [
+      [layer, 'text-color', colorToken('--chart-event')],
+      [layer, 'text-halo-color', colorToken('--surface')],
+    ]),
     ['drawn-inside', 'fill-color', colorToken('--map-pin')],
     ['drawn-casing', 'line-color', colorToken('--map-pin-line')],
     ['drawn-side', 'line-color', colorToken('--map-pin')],
@@ -119,27 +122,43 @@ const cell: LayerSpecification[] = [
   { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
 ];
 
-/** Places of dated events: a sign, and from a closer view on the dates. */
-const events: LayerSpecification = {
-  id: EVENTS,
-  type: 'symbol',
-  source: EVENTS,
-  layout: {
-    ...text,
-    'text-size': 14,
-    'text-field': [
-      'step',
-      ['zoom'],
-      ['format', ['get', 'sign'], { 'font-scale': 1.3 }],
-      11.5,
-      ['format', ['get', 'sign'], { 'font-scale': 1.3 }, '\n', {}, ['get', 'dates'], { 'font-scale': 0.8 }],
-    ] as never,
-    'text-anchor': 'top',
-    'text-offset': [0, -0.6],
-    'text-allow-overlap': true,
+/**
+ * Places of dated events: a sign that is always shown, the newest on top, and from a closer view on the dates. Layers further
+ * up are placed first: dates keep clear of all signs, and the newest dates win where several are close.
+ */
+const events: LayerSpecification[] = [
+  {
+    id: EVENT_DATES,
+    type: 'symbol',
+    source: EVENTS,
+    minzoom: 11.5,
+    layout: {
+      ...text,
+      'text-size': 11,
+      'text-padding': 1,
+      'text-field': ['get', 'dates'],
+      'text-anchor': 'top',
+      'text-offset': [0, 1.2],
+      'symbol-sort-key': ['-', ['get', 'day']],
+    },
+    paint: { 'text-halo-width': 2 },
   },
-  paint: { 'text-halo-width': 2 },
-};
+  {
+    id: EVENTS,
+    type: 'symbol',
+    source: EVENTS,
+    layout: {
+      ...text,
+      'text-size': 18,
+      'text-padding': 0,
+      'text-line-height': 1,
+      'text-field': ['get', 'sign'],
+      'text-allow-overlap': true,
+      'symbol-sort-key': ['get', 'day'],
+    },
+    paint: { 'text-halo-width': 2 },
+  },
+];
 
 /** The layers of a drawn line or area; `role` as in `drawnFeatures`. */
 const drawn: LayerSpecification[] = [
@@ -220,7 +239,7 @@ export function emptyStyle({ basemap, streets }: MapGround): StyleSpecification 
       ...(basemap ? [] : ownGround.map((layer) => ({ ...layer, ...(layer.id !== CITIES && farAway) }))),
       frameNames,
       ...cell,
-      events,
+      ...events,
       ...drawn,
     ],
   };

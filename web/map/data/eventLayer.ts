@@ -10,15 +10,22 @@ const MOST_DEGREES = 5;
 export class EventLayer {
   readonly #map: MapLibreMap;
   readonly #id: string;
+  readonly #layers: readonly string[];
   readonly #onEvents: (events: readonly ShownEvent[]) => void;
   #loaded: { readonly box: Box; readonly places: EventPlaces } | null = null;
   #asked = new AbortController();
   #isShown = false;
 
-  /** `id` = of the map's source and layer. */
-  constructor(map: MapLibreMap, id: string, onEvents: (events: readonly ShownEvent[]) => void) {
+  /** `id` = of the map's source; `layers` = those that show it. */
+  constructor(
+    map: MapLibreMap,
+    id: string,
+    layers: readonly string[],
+    onEvents: (events: readonly ShownEvent[]) => void,
+  ) {
     this.#map = map;
     this.#id = id;
+    this.#layers = layers;
     this.#onEvents = onEvents;
     map.on('moveend', () => void this.#load());
   }
@@ -34,7 +41,7 @@ export class EventLayer {
   /** The text of the event at a point of the screen; empty = none. */
   textAt(point: { readonly x: number; readonly y: number }): string {
     if (!this.#isShown) return '';
-    const [found] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: [this.#id] });
+    const [found] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: [...this.#layers] });
     return String(found?.properties['text'] ?? '');
   }
 

@@ -28,7 +28,12 @@ export function eventsOf(places: EventPlaces | undefined) {
       feature: {
         type: 'Feature' as const,
         geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-        properties: { sign, text: said, dates: shortDates(earliest, latest) },
+        properties: {
+          sign,
+          text: said,
+          dates: shortDates(earliest, latest),
+          day: Date.parse(latest) / 86_400_000,
+        },
       },
     };
   });
