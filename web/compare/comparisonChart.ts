@@ -20,6 +20,8 @@ import { compareWords } from '../words/compareWords.ts';
 
 const COLORS = ['--chart-line', '--warning', '--rising', '--severe', '--synthetic'] as const;
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2]] as const;
+/** Names with more characters take two lines of the table. */
+const ONE_LINE = 22;
 /** Each has its own dashes. */
 export const MOST_LINES = COLORS.length;
 
@@ -161,7 +163,7 @@ export class ComparisonChart {
     return comparisonPicture(
       this.#drawn?.ctx.canvas ?? null,
       this.#lines.map((line, at) => ({
-        name: `${this.#nameOf(line)}: ${rateOf(line)} mm/yr`,
+        name: compareWords.legendOf(this.#nameOf(line), rateOf(line)),
         color: this.#colorOf(line, at),
         dash: DASHES[at] ?? [],
       })),
@@ -194,9 +196,9 @@ export class ComparisonChart {
       value: hexOf(this.#colorOf(line, at)),
       'aria-label': compareWords.colorOf(look.name),
     });
-    const name = element('input', {
-      type: 'text',
+    const name = element('textarea', {
       class: 'compare-name',
+      rows: look.name.length > ONE_LINE ? 2 : 1,
       maxlength: 120,
       value: look.name,
       'aria-label': compareWords.nameOnChart(line.name),
@@ -208,8 +210,9 @@ export class ComparisonChart {
       this.#draw();
     });
     name.addEventListener('change', () => {
-      this.#look(line, { name: name.value.trim() || line.name });
+      this.#look(line, { name: name.value.replaceAll(/\s+/g, ' ').trim() || line.name });
       name.value = this.#nameOf(line);
+      name.rows = name.value.length > ONE_LINE ? 2 : 1;
       this.#draw();
     });
     return element(

@@ -31,6 +31,7 @@ export const COMPARE = {
   lastObservation: 'Last observation',
   colorOf: (name: string): string => `Color of ${name}`,
   nameOnChart: (name: string): string => `Name on the chart: ${name}`,
+  legendOf: (name: string, rate: string): string => `${name}: ${rate} mm/yr`,
   madeUp: (name: string): string => `${name} (made up)`,
 };
 

@@ -30,5 +30,6 @@ export const COMPARE: CompareWords = {
   lastObservation: 'Última observación',
   colorOf: (name) => `Color de ${name}`,
   nameOnChart: (name) => `Nombre en el gráfico: ${name}`,
+  legendOf: (name, rate) => `${name}: ${rate} mm/año`,
   madeUp: (name) => `${name} (inventado)`,
 };
