@@ -1,4 +1,4 @@
-import { signed } from '../page/pageWords.ts';
+import { count, signed } from '../page/pageWords.ts';
 import { element } from '../page/dom.ts';
 import { contextSection } from '../report/contextSection.ts';
 import { definitions } from '../report/definitions.ts';
@@ -20,10 +20,7 @@ import { drawWords } from '../words/drawWords.ts';
 export function areaCard(report: AreaReport, around: DrawnSurroundings): HTMLElement {
   const { area } = report;
   const share = Math.round(100 * area.measured_share);
-  const cells = drawWords.cellsOf(
-    area.measured_cells.toLocaleString('en-US'),
-    area.cells.toLocaleString('en-US'),
-  );
+  const cells = drawWords.cellsOf(count(area.measured_cells), count(area.cells));
   return drawnCard(report, drawWords.areaOf(areaWords(area.km2)), around, [
     definitions([[drawWords.measured, `${cells} (${share} %)`], ...meanRows(report)]),
     classShares(classCounts(report), 'cell'),

@@ -87,9 +87,9 @@ export function meanRows(report: DrawnReport): (readonly [string, string])[] {
   const margin = ((interval[1] - interval[0]) / 2).toFixed(1);
   return [
     [drawWords.mean, drawWords.meanRate(signed(mean, 1), margin, sigma.toFixed(2))],
-    ...(without === null ? [] : [[drawWords.meanWithout, `${signed(without, 1)} mm/yr`] as const]),
+    ...(without === null ? [] : [[drawWords.meanWithout, drawWords.plainRate(signed(without, 1))] as const]),
     ...eastRow(east, eastSigma, eastCells),
-    [drawWords.median, `${signed(rates.median, 1)} mm/yr`],
+    [drawWords.median, drawWords.plainRate(signed(rates.median, 1))],
     [drawWords.middleCells, drawWords.rates(signed(rates.p5, 1), signed(rates.p95, 1))],
     [drawWords.lowestHighest, drawWords.rates(signed(rates.min, 1), signed(rates.max, 1))],
     [
@@ -106,7 +106,7 @@ function eastRow(
   cells: number | null | undefined,
 ): (readonly [string, string])[] {
   if (!isNumber(east) || !isNumber(sigma)) return [];
-  const text = drawWords.eastRate(Math.abs(east).toFixed(1), (1.96 * sigma).toFixed(1));
+  const text = drawWords.rateOf(Math.abs(east).toFixed(1), (1.96 * sigma).toFixed(1));
   return [[east < 0 ? drawWords.meanWest : drawWords.meanEast, drawWords.eastCells(text, cells ?? 0)]];
 }
 

@@ -3,7 +3,7 @@ import type { AccountDialogStart } from '../account/accountDialog.ts';
 import type { MapPlace } from '../map/mapPlace.ts';
 import { boxAround } from '../map/scene.ts';
 import { byId, element } from '../page/dom.ts';
-import { statusWords } from '../page/pageWords.ts';
+import { helpWords, statusWords } from '../page/pageWords.ts';
 import { showUncertain } from '../page/remedies.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
 import { completePurchase, findPurchase, storePurchase, type Purchase } from '../purchase/purchases.ts';
@@ -24,6 +24,7 @@ import { drawnView } from './drawnView.ts';
 import { DrawTool, type Draft } from './drawTool.ts';
 import { offerCard, PRODUCTS } from './offerCard.ts';
 import '../styles/draw.css';
+import { wordedDrawn } from './wordedDrawn.ts';
 import { drawWords } from '../words/drawWords.ts';
 
 /** The page around the drawing. */
@@ -176,7 +177,7 @@ export class DrawnReports {
       show('report', drawnView(report, { map, actions: [another], bought: null, signal }));
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
-      announce(report.assessment ?? '');
+      announce(wordedDrawn(report).assessment ?? '');
     } catch (error) {
       if (signal.aborted) return;
       const again = () => this.#complete(shape, purchase);
@@ -195,7 +196,7 @@ export class DrawnReports {
         'article',
         { class: 'card neutral', 'aria-labelledby': 'report-title' },
         element('h2', { id: 'report-title', tabindex: -1 }, title),
-        element('p', {}, help ?? drawWords.noneHere(PRODUCTS[shape.kind].name)),
+        element('p', {}, helpWords(help) ?? drawWords.noneHere(PRODUCTS[shape.kind].name)),
         element('div', { class: 'actions' }, element('button', again, drawWords.drawAgain)),
       ),
     );

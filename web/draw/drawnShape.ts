@@ -34,17 +34,17 @@ export function measureOf({ kind, corners }: Shape): Measure {
   const positions = corners.map(({ lat, lon }) => [lon, lat]);
   if (kind === 'line') {
     const km = lengthM(corners) / 1000;
-    const line = corners.length < 2 ? drawWords.lineNeedsTwo : sampledLine(positions);
-    return { size: km, words: lengthWords(km), problem: problemOf(line) };
+    const problem = corners.length < 2 ? drawWords.lineNeedsTwo : problemOf(sampledLine(positions));
+    return { size: km, words: lengthWords(km), problem };
   }
-  const few = corners.length < 3;
-  const area = few ? drawWords.areaNeedsThree : areaShape([[[...positions, ...positions.slice(0, 1)]]]);
+  if (corners.length < 3) return { size: 0, words: areaWords(0), problem: drawWords.areaNeedsThree };
+  const area = areaShape([[[...positions, ...positions.slice(0, 1)]]]);
   const km2 = typeof area === 'string' ? 0 : area.km2;
   return { size: km2, words: areaWords(km2), problem: problemOf(area) };
 }
 
 function problemOf(checked: object | string): string | null {
-  return typeof checked === 'string' ? `${checked.charAt(0).toUpperCase()}${checked.slice(1)}.` : null;
+  return typeof checked === 'string' ? drawWords.shapeProblem(checked) : null;
 }
 
 /** The length of a path on the ground, m. */

@@ -11,6 +11,7 @@ import { shapeOfGeometry, type Shape } from './drawnShape.ts';
 import { profileCard } from './profileCard.ts';
 import { coloredParts } from './profileTable.ts';
 import '../styles/draw.css';
+import { wordedDrawn } from './wordedDrawn.ts';
 import { drawWords } from '../words/drawWords.ts';
 
 interface ViewSurroundings {
@@ -48,7 +49,8 @@ export function drawnView(
     bought,
     signal,
   };
-  return 'line' in report ? profileCard(report, around) : areaCard(report, around);
+  const worded = wordedDrawn(report);
+  return 'line' in worded ? profileCard(worded, around) : areaCard(worded, around);
 }
 
 /** The box around the line or area of a report. */

@@ -1,5 +1,5 @@
 import { element } from '../page/dom.ts';
-import { dollars, creditsOffer, longDate, statusWords } from '../page/pageWords.ts';
+import { dollars, creditsOffer, helpWords, longDate, statusWords } from '../page/pageWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { definitions } from '../report/definitions.ts';
 import type { Purchase } from '../purchase/purchases.ts';
@@ -77,7 +77,8 @@ function textOf({ kind, measure, preview, listPriceUsd }: Offer): string {
       listPriceUsd === null ? '' : drawWords.costs(PRODUCTS[kind].name, dollars(listPriceUsd)),
     );
   if (preview.status === 'no_data') return drawWords.drawOver;
-  if (preview.status !== 'ok') return withTrueMinus(preview.help ?? statusWords(preview.status).text);
+  if (preview.status !== 'ok')
+    return withTrueMinus(helpWords(preview.help) ?? statusWords(preview.status).text);
   return kind === 'line' ? drawWords.lineShows : drawWords.areaShows;
 }
 

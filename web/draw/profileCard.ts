@@ -2,7 +2,7 @@ import { mapClassesOf } from '../../core/color/mapClasses.ts';
 import { comparisonPicture } from '../compare/comparisonPicture.ts';
 import { contextWords } from '../../core/context/contextWords.ts';
 import { element } from '../page/dom.ts';
-import { signed, statusWords } from '../page/pageWords.ts';
+import { count, signed, statusWords } from '../page/pageWords.ts';
 import { saveFile } from '../purchase/pdfDownload.ts';
 import { contextSection } from '../report/contextSection.ts';
 import { definitions } from '../report/definitions.ts';
@@ -18,8 +18,16 @@ import {
 } from './drawnParts.ts';
 import { lengthWords } from './drawnShape.ts';
 import { ProfileChart } from './profileChart.ts';
-import { classesAlong, classOfSample, profileCsv, sampleWords, type Sample } from './profileTable.ts';
+import {
+  classesAlong,
+  classOfSample,
+  classWords,
+  profileCsv,
+  sampleWords,
+  type Sample,
+} from './profileTable.ts';
 import { drawWords } from '../words/drawWords.ts';
+import { words } from '../words/words.ts';
 
 /** The purchased profile along a line: chart, gaps, numbers, table and files. */
 export function profileCard(report: ProfileReport, around: DrawnSurroundings): HTMLElement {
@@ -54,7 +62,7 @@ function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): H
   const showSample = (at: number | null): void => {
     const sample = at === null ? undefined : samples[at];
     readout.textContent = sample ? sampleWords(sample, reasons) : '';
-    slider.setAttribute('aria-valuetext', sample ? sampleWords(sample, reasons) : 'none');
+    slider.setAttribute('aria-valuetext', sample ? sampleWords(sample, reasons) : drawWords.none);
     onMark(sample ? { lat: sample.lat, lon: sample.lon } : null);
   };
   const chart = new ProfileChart(samples, summaryOf(report, samples), {
@@ -68,7 +76,7 @@ function figure(report: ProfileReport, { onMark, signal }: DrawnSurroundings): H
     chart.pointAt(Number(slider.value));
     showSample(Number(slider.value));
   });
-  slider.setAttribute('aria-valuetext', samples[0] ? sampleWords(samples[0], reasons) : 'none');
+  slider.setAttribute('aria-valuetext', samples[0] ? sampleWords(samples[0], reasons) : drawWords.none);
   return element(
     'figure',
     { class: 'chart' },
@@ -169,11 +177,7 @@ function steepestChange(
   return element(
     'p',
     {},
-    drawWords.steepest(
-      Math.round(distance).toLocaleString('en-US'),
-      signed(slope, 1),
-      (1.96 * sigma).toFixed(1),
-    ),
+    drawWords.steepest(count(Math.round(distance)), signed(slope, 1), (1.96 * sigma).toFixed(1)),
     placeButton(drawWords.showOnMap, steepest, onMark),
   );
 }
@@ -181,7 +185,7 @@ function steepestChange(
 function table({ profile, context }: ProfileReport, reasons: ReadonlyMap<string, string>): HTMLElement {
   const mapped = (context?.layers ?? []).map((layer) => ({
     layer,
-    label: contextWords(layer, 'line').label,
+    label: contextWords(layer, 'line', words.ground).label,
   }));
   const head = [
     drawWords.distance,
@@ -193,17 +197,17 @@ function table({ profile, context }: ProfileReport, reasons: ReadonlyMap<string,
   const rows = (profile ?? []).map((sample) => {
     const { velocity_vertical_mm_yr: rate, interval_95_mm_yr: interval } = sample;
     const margin = interval === null ? '' : ((interval[1] - interval[0]) / 2).toFixed(1);
-    const words = classOfSample(sample)?.label ?? reasons.get(sample.status) ?? drawWords.noRateCell;
+    const named = classWords(sample) ?? reasons.get(sample.status) ?? drawWords.noRateCell;
     const found = mapped.map(({ layer }) => {
       const here = sample.context?.find(({ name }) => name === layer.name);
       const none = { covers: false, values: [], nearest: null };
-      return contextWords({ ...layer, share: null, ...(here ?? none) }, 'line').found;
+      return contextWords({ ...layer, share: null, ...(here ?? none) }, 'line', words.ground).found;
     });
-    const cells = [signed(rate, 1), margin, words, ...found];
+    const cells = [signed(rate, 1), margin, named, ...found];
     return element(
       'tr',
       {},
-      element('th', { scope: 'row' }, Math.round(sample.distance_m).toLocaleString('en-US')),
+      element('th', { scope: 'row' }, count(Math.round(sample.distance_m))),
       ...cells.map((text) => element('td', {}, text)),
     );
   });
@@ -229,7 +233,7 @@ function picture(
     color: color ?? 'transparent',
     dash: null,
   }));
-  const synthetic = provenance?.is_synthetic ? ' (synthetic)' : '';
+  const synthetic = provenance?.is_synthetic ? drawWords.synthetic : '';
   const title = drawWords.pictureTitle(lengthWords(line.length_km), synthetic);
   return comparisonPicture(chart.canvas, entries, title);
 }

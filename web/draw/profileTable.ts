@@ -1,8 +1,9 @@
 import { classOfVerdict, type MapClass } from '../../core/color/mapClasses.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { csvCell } from '../../core/tableText.ts';
-import { signed } from '../page/pageWords.ts';
+import { count, signed } from '../page/pageWords.ts';
 import type { ProfileReport } from './drawnApi.ts';
+import { labelOf } from '../map/classNames.ts';
 import { drawWords } from '../words/drawWords.ts';
 
 /** A sample of a profile. */
@@ -13,20 +14,28 @@ export function classOfSample({ verdict_code: verdict }: Sample): MapClass | nul
   return verdict === null ? null : classOfVerdict(verdict);
 }
 
-/** The classes along a line, each once, from sinking to rising. */
+/** The name of a sample's class; null where it has no rate. */
+export function classWords(sample: Sample): string | null {
+  const found = classOfSample(sample);
+  return found && labelOf('velocity', found);
+}
+
+/** The classes along a line with their names, each once, from sinking to rising. */
 export function classesAlong(samples: readonly Sample[], order: readonly MapClass[]): readonly MapClass[] {
   const found = new Set(samples.map((sample) => classOfSample(sample)?.code));
-  return order.filter(({ code }) => found.has(code));
+  return order
+    .filter(({ code }) => found.has(code))
+    .map((shown) => ({ ...shown, label: labelOf('velocity', shown) }));
 }
 
 /** `1,250 m: −12.4 ± 0.9 mm/yr (95 %), Sinking fast`; without a rate, why. */
 export function sampleWords(sample: Sample, reasons: ReadonlyMap<string, string>): string {
-  const place = `${Math.round(sample.distance_m).toLocaleString('en-US')} m`;
+  const place = `${count(Math.round(sample.distance_m))} m`;
   const { velocity_vertical_mm_yr: rate, interval_95_mm_yr: interval } = sample;
   if (rate === null || interval === null)
     return `${place}: ${reasons.get(sample.status) ?? drawWords.noRate}`;
   const margin = (interval[1] - interval[0]) / 2;
-  return drawWords.sample(place, signed(rate, 1), margin.toFixed(1), classOfSample(sample)?.label ?? '');
+  return drawWords.sample(place, signed(rate, 1), margin.toFixed(1), classWords(sample) ?? '');
 }
 
 /** The parts of a line in the colors of their classes: each reaches halfway to its neighbors. */

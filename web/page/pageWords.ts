@@ -16,6 +16,11 @@ export function statusWords(status: string, measures: 'points' | 'grid' | null =
   return wordOf(words.codes.statuses, status) ?? { title: status, text: '' };
 }
 
+/** The service's explanation, which is in English; null on a page in another language. */
+export function helpWords(help: string | null): string | null {
+  return pageLanguage === 'en' ? help : null;
+}
+
 /** How precisely an address is known. */
 export function matchWords(matchType: string) {
   return wordOf(words.codes.matches, matchType) ?? matchType;

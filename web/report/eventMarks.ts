@@ -27,20 +27,28 @@ type ReportEvents = NonNullable<Extract<Report, { status: 'ok' }>['events']>;
 export function markedEvents(report: Report): MarkedEvent[] {
   const events = report.status === 'ok' ? (report.events ?? []) : [];
   return events.map((event) => {
-    const dated = {
-      ...event,
-      isKindClear: event.kind_is_clear,
-      isSuspectedUnwrapping: event.suspected_unwrapping,
-      isRegional: event.relative_to === 'frame',
-    };
     return {
       ...event,
-      name: eventName(dated, 'mm', words.ground),
+      name: eventName(datedOf(event), 'mm', words.ground),
       dates: eventDates(event, words.ground),
       isSuspected: event.suspected_unwrapping,
-      text: pageLanguage === 'en' ? event.text : eventSentence(dated, 'mm', false, words.ground),
+      text: eventText(event),
     };
   });
+}
+
+/** The sentence about an event in the page's language. */
+export function eventText(event: ReportEvents[number]): string {
+  return pageLanguage === 'en' ? event.text : eventSentence(datedOf(event), 'mm', false, words.ground);
+}
+
+function datedOf(event: ReportEvents[number]) {
+  return {
+    ...event,
+    isKindClear: event.kind_is_clear,
+    isSuspectedUnwrapping: event.suspected_unwrapping,
+    isRegional: event.relative_to === 'frame',
+  };
 }
 
 /** Draws a band over the dates of each event behind the observations, with its number at the top. */

@@ -18,6 +18,13 @@ const sinking = {
   velocityUncertaintyMmYr: 1.1,
   neighborSpreadMmYr: 4.2,
 };
+/** Ground far from it, along which a line can be drawn. */
+const rising = Array.from({ length: 41 }, (_, at) => ({
+  row: 5,
+  col: 20 + at,
+  velocityVerticalMmYr: 6,
+  velocityUncertaintyMmYr: 0.4,
+}));
 /** English words that no Spanish page shows; data have English names. */
 const ENGLISH =
   /\b(the|and|with|your|report|ground|rate|sign in|buy|free|observations?|velocity|address|yr|since|not|is|of|measured)\b/gi;
@@ -26,8 +33,9 @@ describeWith(CHROMIUM)('the explorer page in Spanish', () => {
   const pages = useExplorerPages(
     () =>
       startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '0.80' },
-        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: [sinking], now: TEST_NOW }),
+        environment: { GM_STARTER_CREDITS_USD: '20' },
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, ...rising], now: TEST_NOW }),
       }),
     { hasMap: false },
   );
@@ -48,7 +56,7 @@ describeWith(CHROMIUM)('the explorer page in Spanish', () => {
     await page.getByRole('heading', { name: 'Se hunde rápido' }).waitFor();
     await page.getByText('El terreno se hunde rápido: −12.4 ± 2.2 mm/año (95 %)').first().waitFor();
     await page.getByText('Movimiento desigual.').waitFor();
-    await page.getByText('Pagado: 0.40 USD · quedan 0.40 USD').waitFor();
+    await page.getByText('Pagado: 0.40 USD · quedan 19.60 USD').waitFor();
     expect(await englishOn(page)).toEqual([]);
     expect(await seriousAxeFindings(page)).toEqual([]);
     const download = page.waitForEvent('download');
@@ -86,6 +94,33 @@ describeWith(CHROMIUM)('the explorer page in Spanish', () => {
     const file = await readFile(await (await download).path(), 'utf8');
     expect(file).toMatch(/^\uFEFFPréstamo,Latitud,Longitud,Estado del informe,Veredicto,/);
     expect(file).toMatch(/A1,.*,Informe,Se hunde rápido,-12\.4,/);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['line', 'Línea', /^Comprar el perfil /, 'a lo largo de la línea'],
+    ['area', 'Área', /^Comprar el informe del área/, 'en toda el área'],
+  ])('words the report about a drawn %s without an English word', async (kind, choice, button, where) => {
+    const { page, complaints } = await pages.openWithKey('/', spanish);
+    const corners = [[5, 20], [5, 60], ...(kind === 'area' ? [[7, 40]] : [])].map(([row, col]) =>
+      pointIn({ row: row ?? 0, col: col ?? 0 }),
+    );
+    await page.getByRole('button', { name: 'Dibujar una línea o un área' }).click();
+    await page.getByRole('radio', { name: choice }).check();
+    await page.getByText('Escribir coordenadas').click();
+    await page
+      .getByLabel('Esquinas: latitud, longitud, una en cada línea')
+      .fill(corners.map(({ lat, lon }) => `${lat}, ${lon}`).join('\n'));
+    await page.getByRole('button', { name: 'Consultar estas esquinas' }).click();
+    await page.getByRole('button', { name: button }).waitFor();
+    expect(await englishOn(page)).toEqual([]);
+    await page.getByRole('button', { name: button }).click();
+    await page
+      .locator('.assessment', { hasText: `El terreno sube ligeramente en promedio ${where}: +6.0 ± ` })
+      .waitFor();
+    for (const more of await page.locator('.drawn-report summary').all()) await more.click();
+    expect(await englishOn(page)).toEqual([]);
+    expect(await seriousAxeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

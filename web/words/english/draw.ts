@@ -26,8 +26,8 @@ export const DRAW = {
   ratesAlong: 'Rates along the line',
   pictureTitle: (length: string, synthetic: string): string =>
     `Vertical rate along a line of ${length}, mm/yr, 95 % band${synthetic}`,
-  lineNeedsTwo: 'The line needs two corners',
-  areaNeedsThree: 'The area needs three corners',
+  lineNeedsTwo: 'The line needs two corners.',
+  areaNeedsThree: 'The area needs three corners.',
   notAPoint: (line: number): string =>
     `Line ${line} isn’t a point. Write latitude and longitude, such as 29.7604, -95.3698.`,
   mostCorners: (most: number): string => `At most ${most} corners can be sent.`,
@@ -97,11 +97,11 @@ export const DRAW = {
   meanWithout: 'Mean without sudden motion',
   median: 'Median',
   middleCells: '5 % to 95 % of the cells',
+  plainRate: (rate: string): string => `${rate} mm/yr`,
   rates: (from: string, to: string): string => `${from} to ${to} mm/yr`,
   lowestHighest: 'Lowest and highest',
   observed: 'Observed',
   dates: (from: string, to: string): string => `${from} to ${to}`,
-  eastRate: (rate: string, margin: string): string => `${rate} ± ${margin} mm/yr (95 %)`,
   meanWest: 'Mean to the west',
   meanEast: 'Mean to the east',
   noDirection: 'No certain direction',
@@ -146,6 +146,17 @@ export const DRAW = {
     `${label}: ${percent} (${count} ${isOfCells ? 'cell' : 'point'}${count === 1 ? '' : 's'})`,
   corners: (count: number): string => `${count} ${count === 1 ? 'corner' : 'corners'}`,
   interval: '95 % interval',
+  none: 'none',
+  synthetic: ' (synthetic)',
+  shapeProblem: (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
+  disclaimer: (sold: string): string => sold,
+  rateOf: (rate: string, margin: string): string => `${rate} ± ${margin} mm/yr (95 %)`,
+  onAverage: (opening: string, kind: 'line' | 'area', rate: string): string =>
+    `${opening} on average ${kind === 'area' ? 'over the area' : 'along the line'}: ${rate}.`,
+  withoutSudden: (rate: string): string => `Without sudden movement it is ${rate}.`,
+  fastest: (rate: string): string => `The fastest cell moves at ${rate}.`,
+  paceChanges: (changes: string): string =>
+    `Changes of pace within the record: ${changes}, so the mean may differ from the pace of today.`,
 };
 
 export type DrawWords = typeof DRAW;

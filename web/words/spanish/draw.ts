@@ -27,8 +27,8 @@ export const DRAW: DrawWords = {
   ratesAlong: 'Velocidades a lo largo de la línea',
   pictureTitle: (length, synthetic) =>
     `Velocidad vertical a lo largo de una línea de ${length}, mm/año, banda del 95 %${synthetic}`,
-  lineNeedsTwo: 'La línea necesita dos esquinas',
-  areaNeedsThree: 'El área necesita tres esquinas',
+  lineNeedsTwo: 'La línea necesita dos esquinas.',
+  areaNeedsThree: 'El área necesita tres esquinas.',
   notAPoint: (line) => `La línea ${line} no es un punto. Escriba latitud y longitud, como 29.7604, -95.3698.`,
   mostCorners: (most) => `Se pueden enviar como máximo ${most} esquinas.`,
   leastCorners: (least) => `Escriba al menos ${least} esquinas, una en cada línea.`,
@@ -99,11 +99,11 @@ export const DRAW: DrawWords = {
   meanWithout: 'Promedio sin movimiento repentino',
   median: 'Mediana',
   middleCells: '5 % a 95 % de las celdas',
+  plainRate: (rate) => `${rate} mm/año`,
   rates: (from, to) => `${from} a ${to} mm/año`,
   lowestHighest: 'Más baja y más alta',
   observed: 'Observado',
   dates: (from, to) => `del ${from} al ${to}`,
-  eastRate: (rate, margin) => `${rate} ± ${margin} mm/año (95 %)`,
   meanWest: 'Promedio hacia el oeste',
   meanEast: 'Promedio hacia el este',
   noDirection: 'Sin dirección segura',
@@ -150,4 +150,23 @@ export const DRAW: DrawWords = {
     `${label}: ${percent} (${count} ${isOfCells ? 'celda' : 'punto'}${count === 1 ? '' : 's'})`,
   corners: (count) => `${count} ${count === 1 ? 'esquina' : 'esquinas'}`,
   interval: 'intervalo del 95 %',
+  none: 'ninguno',
+  synthetic: ' (sintético)',
+  shapeProblem: (problem) => {
+    if (/180°/.test(problem)) return 'El dibujo cruza los 180° de longitud. Dibuje cada lado por separado.';
+    if (/limit|reaches over/.test(problem)) return 'El dibujo es demasiado grande. Dibújelo por partes.';
+    if (/crosses or touches/.test(problem)) return 'El borde del área se cruza o se toca a sí mismo.';
+    return 'El dibujo está vacío: sus esquinas están en el mismo lugar o en una sola línea.';
+  },
+  disclaimer: (sold) =>
+    `Medición por satélite de celdas de terreno, no de un solo edificio. Se supone que ${
+      sold.includes('Motion to the north') ? 'el movimiento hacia el norte' : 'el movimiento horizontal'
+    } es cero. No es un estudio de ingeniería ni lo sustituye.`,
+  rateOf: (rate, margin) => `${rate} ± ${margin} mm/año (95 %)`,
+  onAverage: (opening, kind, rate) =>
+    `${opening} en promedio ${kind === 'area' ? 'en toda el área' : 'a lo largo de la línea'}: ${rate}.`,
+  withoutSudden: (rate) => `Sin los movimientos repentinos, el promedio es de ${rate}.`,
+  fastest: (rate) => `La celda más rápida se mueve a ${rate}.`,
+  paceChanges: (changes) =>
+    `Cambios de ritmo en el registro: ${changes}; por eso el promedio puede no ser el ritmo de hoy.`,
 };
