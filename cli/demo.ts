@@ -1,13 +1,17 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { epochDayOf, formatIsoDate } from '../core/date.ts';
+import { type EpochDay, epochDayOf, formatIsoDate } from '../core/date.ts';
 import { errorMessage, invalidInput } from '../core/error.ts';
 import { attach, wholeNumber, type CommandSpec } from './command.ts';
 import { DEMO_SIDE_CELLS } from './demo/demoPlan.ts';
+import type { DemoTruth } from './demo/writeDemoGranules.ts';
 
 const DAYS_TO_PUBLICATION = 6;
 /** Each takes about 200 MB. */
 const MOST_PROCESSES = 4;
+/** The ground of the two looks: east of the demo frame, so that a lake can hold both. */
+const TWO_LOOKS_GROUND = { epochs: 40, seed: 2, eastKm: 16 };
+const TWO_LOOKS_CELLS = 256;
 
 /** The parameters of the demo frame. */
 interface DemoOptions {
@@ -61,9 +65,29 @@ const TOWN: CommandSpec<{ readonly out?: string }, { readonly out: string }> = {
     }),
 };
 
-/** `./gm demo`: writes a synthetic frame over Houston, and the addresses of a fictional town in it. */
+interface TwoLooksOptions {
+  readonly out?: string;
+  readonly cells: number;
+}
+
+const TWO_LOOKS: CommandSpec<TwoLooksOptions, TwoLooksOptions & { readonly out: string }> = {
+  define: (command) =>
+    command
+      .option('--out <folder>', OUT)
+      .option('--cells <n>', 'cells down and across, 30 m each', most, TWO_LOOKS_CELLS),
+  read: (_, options) => ({ ...options, out: outOf(options) }),
+  run: (line) => reported(() => writeLooks(line)),
+};
+
+/** `./gm demo`: writes a synthetic frame over Houston, two looks at other ground, and the addresses of a fictional town. */
 export function addDemoCommands(command: Command): void {
   attach(command, GRANULES);
+  const looks = command
+    .command('two-looks')
+    .summary(
+      'write an ascending and a descending frame east of the demo frame, over ground that also slides',
+    );
+  attach(looks, TWO_LOOKS);
   const town = command
     .command('town')
     .summary('write an invented town in the demo frame: TIGER/Line ranges and OpenAddresses points');
@@ -88,27 +112,49 @@ async function writeGranules({
   ...plan
 }: DemoOptions & { readonly out: string }): Promise<void> {
   const started = performance.now();
-  let tenths = 0;
   // Loaded late: HDF5 takes a second, and help doesn't need it.
   const { writeDemoGranules } = await import('./demo/writeDemoGranules.ts');
   const truth = await writeDemoGranules({
     ...plan,
     outDir: out,
-    endDate: endDate ?? formatIsoDate(epochDayOf(Date.now()) - DAYS_TO_PUBLICATION),
+    endDate: endDate ?? formatIsoDate(lastPublishedDay()),
     frameId: frame,
     eastKm: east,
+    ...writingTools(),
+  });
+  const { writeStations } = await import('./demo/writeStations.ts');
+  await writeStations(out, { ...truth, seed: plan.seed, slides: false });
+  describe(out, [truth], started);
+}
+
+async function writeLooks({ out, cells }: TwoLooksOptions & { readonly out: string }): Promise<void> {
+  const started = performance.now();
+  const { writeTwoLooks } = await import('./demo/writeTwoLooks.ts');
+  const ground = { rows: cells, cols: cells, ...TWO_LOOKS_GROUND, lastDay: lastPublishedDay() };
+  describe(out, await writeTwoLooks(out, ground, writingTools()), started);
+}
+
+function lastPublishedDay(): EpochDay {
+  return epochDayOf(Date.now()) - DAYS_TO_PUBLICATION;
+}
+
+/** Several processes, and the progress in steps of a tenth. */
+function writingTools() {
+  let tenths = 0;
+  return {
     processes: Math.min(availableParallelism(), MOST_PROCESSES),
-    onProgress: (share) => {
+    onProgress: (share: number) => {
       if (Math.floor(share * 10) === tenths) return;
       tenths = Math.floor(share * 10);
       process.stderr.write(`${tenths * 10} %\n`);
     },
-  });
-  const { writeStations } = await import('./demo/writeStations.ts');
-  await writeStations(out, { ...truth, seed: plan.seed });
+  };
+}
+
+function describe(folder: string, frames: readonly DemoTruth[], started: number): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${truth.fileNames.length} files of frame ${truth.frameId} in ${out}, ${seconds} s\n`);
-  for (const { name, lat, lon } of truth.places) {
+  for (const { fileNames, frameId } of frames)
+    process.stdout.write(`${fileNames.length} files of frame ${frameId} in ${folder}, ${seconds} s\n`);
+  for (const { name, lat, lon } of frames[0]?.places ?? [])
     process.stdout.write(`  ${lat.toFixed(5)}, ${lon.toFixed(5)}  ${name}\n`);
-  }
 }

@@ -122,7 +122,7 @@ export function bandProducts(
       const displacement = new Float32Array(cells);
       const mask = new Uint8Array(cells);
       const labels = new Uint16Array(cells);
-      const lossKey = streamKey(plan.seed, 500, epochDayOf(passAt(epochDays[granule.secondaryEpoch]!)));
+      const lossKey = streamKey(plan.seed, 500, epochDayOf(passAt(plan, epochDays[granule.secondaryEpoch]!)));
       for (let index = 0; index < cells; index++) {
         const truth = truths[index]!;
         const meters = (secondary[index]! - reference[index]!) / 1000 + plane[index]!;

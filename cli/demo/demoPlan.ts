@@ -4,6 +4,9 @@ import { invalidInput } from '../../core/error.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 
+/** Whether the satellite flies north and looks east, or south and looks west. */
+export type OrbitPass = 'ascending' | 'descending';
+
 export interface DemoOptions {
   /** Rows and columns; 16 to 8192 each. */
   readonly rows: number;
@@ -17,6 +20,10 @@ export interface DemoOptions {
   readonly frameId?: string;
   /** Distance of its center east of downtown Houston, km; default 0, at most 300. */
   readonly eastKm?: number;
+  /** Default: ascending. */
+  readonly pass?: OrbitPass;
+  /** Whether a slope of the scene moves east; default: the ground only moves up and down, as one look assumes. */
+  readonly slides?: boolean;
 }
 
 export interface PlannedGranule {
@@ -33,6 +40,8 @@ export interface PlannedGranule {
 export interface DemoPlan {
   readonly frameId: string;
   readonly seed: number;
+  readonly pass: OrbitPass;
+  readonly slides: boolean;
   readonly grid: Grid;
   readonly epochDays: readonly EpochDay[];
   /** Day of the sinkhole's collapse: the first acquisition after it. */
@@ -91,9 +100,10 @@ function acquisitionDays(lastDay: EpochDay, epochs: number): EpochDay[] {
   return days.toReversed();
 }
 
-/** UTC instant of the satellite pass on a day, milliseconds since 1970. */
-export function passAt(day: EpochDay): number {
-  return day * MILLISECONDS_PER_DAY + (26 * 60 + 48 + (Math.abs(day) % 5)) * 1000;
+/** UTC instant of the satellite's pass on a day, milliseconds since 1970: a descending one is twelve hours later. */
+export function passAt({ pass }: Pick<DemoPlan, 'pass'>, day: EpochDay): number {
+  const hours = pass === 'ascending' ? 0 : 12;
+  return day * MILLISECONDS_PER_DAY + ((60 * hours + 26) * 60 + 48 + (Math.abs(day) % 5)) * 1000;
 }
 
 /** `20260418T002650Z` of an instant. */
@@ -108,6 +118,7 @@ export function timeStamp(milliseconds: number): string {
  */
 export function planDemo(options: DemoOptions): DemoPlan {
   const { rows, cols, epochs, seed, endDate, frameId = 'F08882', eastKm = 0 } = options;
+  const { pass = 'ascending', slides = false } = options;
   checkInteger('rows', rows, 16, 8192);
   checkInteger('cols', cols, 16, 8192);
   checkInteger('epochs', epochs, 6, 400);
@@ -120,12 +131,13 @@ export function planDemo(options: DemoOptions): DemoPlan {
     );
   }
   const epochDays = acquisitionDays(parseIsoDate(endDate), epochs);
+  const instantOf = (epoch: number) => passAt({ pass }, required(epochDays[epoch]));
   const stackLength = Math.min(11, Math.ceil(epochs / 4));
   const granule = (referenceEpoch: number, secondaryEpoch: number, version: string): PlannedGranule => {
-    const secondaryAt = passAt(required(epochDays[secondaryEpoch]));
+    const secondaryAt = instantOf(secondaryEpoch);
     const isSuperseded = version !== '1.0';
     const generatedAt = secondaryAt + (isSuperseded ? 40 : 3) * MILLISECONDS_PER_DAY;
-    const dates = `${timeStamp(passAt(required(epochDays[referenceEpoch])))}_${timeStamp(secondaryAt)}`;
+    const dates = `${timeStamp(instantOf(referenceEpoch))}_${timeStamp(secondaryAt)}`;
     const fileName = `OPERA_L3_DISP-S1_IW_${frameId}_VV_${dates}_v${version}_${timeStamp(generatedAt)}.nc`;
     return { fileName, referenceEpoch, secondaryEpoch, version, generatedAt, isSuperseded };
   };
@@ -140,6 +152,8 @@ export function planDemo(options: DemoOptions): DemoPlan {
   return {
     frameId,
     seed,
+    pass,
+    slides,
     grid: demoGrid(rows, cols, eastKm),
     epochDays,
     collapseDay: dayAt(0.6),

@@ -42,6 +42,9 @@ export const SINKHOLE = { name: 'sudden drop', u: 0.4, v: 0.42, radius: 0.012, s
 /** Ground that is stable until the day of the change and sinks from then on: change of the rate at the center in mm/yr. */
 export const PACE_ZONE = { name: 'change of pace', u: 0.47, v: 0.13, radius: 0.07, changeMmYr: -15 };
 
+/** A slope that slides east, in scenes that have one: rate at the center in mm/yr, without any motion up or down. */
+export const SLIDE = { name: 'slide to the east', u: 0.6, v: 0.92, radius: 0.055, eastMmYr: 22 };
+
 /** A growth fault: north of the line the ground sinks; immediately south of it, it doesn't. */
 const FAULT = {
   name: 'fault',
@@ -67,6 +70,11 @@ function faultMmYr(u: number, v: number): number {
 /** Vertical rate, mm/yr, uplift positive. */
 export function velocityMmYrAt(u: number, v: number): number {
   return MOVING_DISCS.reduce((sum, disc) => sum + disc.peakMmYr * bump(disc, u, v), faultMmYr(u, v));
+}
+
+/** Horizontal rate of the slide, mm/yr, east positive. */
+export function eastMmYrAt(u: number, v: number): number {
+  return SLIDE.eastMmYr * bump(SLIDE, u, v);
 }
 
 /** Annual amplitude of the vertical motion, mm. */
@@ -163,11 +171,15 @@ const BUILT_UP = [
 ] as const;
 
 /** Mean temporal coherence, 0 to 1. Built-up ground is near 0.9. */
-export function coherenceAt(seed: number, place: { u: number; v: number; row: number; col: number }): number {
+export function coherenceAt(
+  { seed, slides }: { readonly seed: number; readonly slides: boolean },
+  place: { u: number; v: number; row: number; col: number },
+): number {
   const { u, v } = place;
   if (isWaterAt(u, v)) return 0.08;
   let kept = 0;
-  for (const disc of BUILT_UP) kept = Math.max(kept, 1 - Math.hypot(u - disc.u, v - disc.v) / disc.radius);
+  for (const disc of slides ? [...BUILT_UP, SLIDE] : BUILT_UP)
+    kept = Math.max(kept, 1 - Math.hypot(u - disc.u, v - disc.v) / disc.radius);
   const wood = woodlandAt(seed, u, v) * (1 - smoothstep(0, 0.5, kept));
   const grain = 0.08 * (uniformAt(streamKey(seed, 103), place.row, place.col) - 0.5);
   return Math.min(0.98, Math.max(0.05, 0.91 - 0.62 * wood + grain));

@@ -2,7 +2,7 @@
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { addSmoothNoise, normalAt, streamKey } from '../../core/statistics/counterNoise.ts';
-import type { DemoPlan } from './demoPlan.ts';
+import type { DemoPlan, OrbitPass } from './demoPlan.ts';
 import { SEASONAL_PEAK_DAY } from './demoScene.ts';
 import { type CellTruth, groundTruth } from './truth.ts';
 
@@ -22,13 +22,17 @@ interface LineOfSight {
   readonly up: number;
 }
 
-/** Heading of the ascending, right-looking pass, degrees clockwise from north. */
-const HEADING_DEGREES = -12.27;
+/** Headings of the right-looking passes, degrees clockwise from north. */
+const HEADING_DEGREES = { ascending: -12.27, descending: 192.27 };
 
-/** The line of sight over a column of the frame: the sensor is in the west, so incidence grows eastward. */
-export function lineOfSightAt(u: number): LineOfSight {
-  const incidence = ((36.5 + 2.5 * u) * Math.PI) / 180;
-  const azimuth = ((HEADING_DEGREES - 90) * Math.PI) / 180;
+/**
+ * The line of sight over a column of the frame. The sensor of an ascending pass is in the west, so incidence grows
+ * eastward; that of a descending pass is in the east.
+ */
+export function lineOfSightAt(u: number, pass: OrbitPass = 'ascending'): LineOfSight {
+  const range = pass === 'ascending' ? u : 1 - u;
+  const incidence = ((36.5 + 2.5 * range) * Math.PI) / 180;
+  const azimuth = ((HEADING_DEGREES[pass] - 90) * Math.PI) / 180;
   return {
     east: Math.sin(incidence) * Math.sin(azimuth),
     north: Math.sin(incidence) * Math.cos(azimuth),
@@ -66,11 +70,14 @@ export function bandSignal(plan: DemoPlan, window: Window, noise: NoiseLevels): 
   const truths = Array.from({ length: cells }, (_, index) =>
     truth.truthAt({ row: window.row + Math.floor(index / window.cols), col: index % window.cols }),
   );
-  const up = Float64Array.from(
-    { length: window.cols },
-    (_, col) => lineOfSightAt((col + 0.5) / plan.grid.cols).up,
+  const look = Array.from({ length: window.cols }, (_, col) =>
+    lineOfSightAt((col + 0.5) / plan.grid.cols, plan.pass),
   );
-  const velocity = Float32Array.from(truths, (cell, index) => cell.velocityMmYr * up[index % window.cols]!);
+  const up = Float64Array.from(look, (lineOfSight) => lineOfSight.up);
+  const velocity = Float32Array.from(truths, (cell, index) => {
+    const { up: vertical, east } = look[index % window.cols]!;
+    return cell.velocityMmYr * vertical + cell.eastMmYr * east;
+  });
   const seasonal = Float32Array.from(
     truths,
     (cell, index) => cell.seasonalAmplitudeMm * up[index % window.cols]!,

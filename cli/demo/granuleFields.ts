@@ -1,5 +1,6 @@
 /** The scalars of an OPERA DISP-S1 product (JPL D-108765): groups `identification` and `metadata`. */
 
+import type { EpochDay } from '../../core/date.ts';
 import { required } from '../../core/required.ts';
 import { NOTE } from './granuleLayout.ts';
 import { type DemoPlan, passAt, type PlannedGranule, timeStamp } from './demoPlan.ts';
@@ -30,9 +31,10 @@ export function identificationFields(
   granule: PlannedGranule,
   statistics: ProductStatistics,
 ): ScalarField[] {
-  const { grid, epochDays } = plan;
-  const referenceAt = passAt(required(epochDays[granule.referenceEpoch]));
-  const secondaryAt = passAt(required(epochDays[granule.secondaryEpoch]));
+  const { grid, epochDays, pass } = plan;
+  const instantOf = (day: EpochDay | undefined) => passAt(plan, required(day));
+  const referenceAt = instantOf(epochDays[granule.referenceEpoch]);
+  const secondaryAt = instantOf(epochDays[granule.secondaryEpoch]);
   const sceneMs = 25_000;
   const bounds = [
     grid.originX,
@@ -114,13 +116,13 @@ export function identificationFields(
     field('source_data_satellite_names', 'S1A', 'Names of satellites included in input granules'),
     field(
       'source_data_earliest_acquisition',
-      isoInstant(passAt(required(epochDays[0]))),
+      isoInstant(instantOf(epochDays[0])),
       'Datetime of earliest input granule used during processing',
       'unitless',
     ),
     field(
       'source_data_latest_acquisition',
-      isoInstant(passAt(required(epochDays.at(-1)))),
+      isoInstant(instantOf(epochDays.at(-1))),
       'Datetime of latest input granule used during processing',
       'unitless',
     ),
@@ -165,8 +167,8 @@ export function identificationFields(
     field('product_data_access', 'none: generated', 'Location from where the source data can be retrieved'),
     field('instrument_name', 'C-SAR', 'Name of the instrument'),
     field('look_direction', 'Right', 'Look direction'),
-    field('track_number', 34n, 'Track number'),
-    field('orbit_pass_direction', 'Ascending', 'Orbit direction'),
+    field('track_number', pass === 'ascending' ? 34n : 143n, 'Track number'),
+    field('orbit_pass_direction', pass === 'ascending' ? 'Ascending' : 'Descending', 'Orbit direction'),
   ];
 }
 

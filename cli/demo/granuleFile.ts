@@ -99,12 +99,9 @@ function guardOf(path: string): <T>(work: () => T) => T {
 }
 
 /** Writes the start of a granule; returns its empty layers by name. */
-function createLayers(
-  file: File,
-  { grid, epochDays }: DemoPlan,
-  granule: PlannedGranule,
-): Map<string, Dataset> {
-  const secondaryAt = passAt(required(epochDays[granule.secondaryEpoch]));
+function createLayers(file: File, plan: DemoPlan, granule: PlannedGranule): Map<string, Dataset> {
+  const { grid, epochDays } = plan;
+  const secondaryAt = passAt(plan, required(epochDays[granule.secondaryEpoch]));
   const layers = new Map<string, Dataset>();
   writeText(file, {
     Conventions: 'CF-1.8',
@@ -116,7 +113,7 @@ function createLayers(
     comment: NOTE,
   });
   writeCoordinates(file, grid, secondaryAt);
-  const referenceAt = passAt(required(epochDays[granule.referenceEpoch]));
+  const referenceAt = passAt(plan, required(epochDays[granule.referenceEpoch]));
   const reference = 'Time corresponding to beginning of reference acquisition';
   writeTime(file, 'reference_time', referenceAt, reference).attach_scale(0, '/time');
   for (const [name, text] of Object.entries(ROOT_LAYERS))

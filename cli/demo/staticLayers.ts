@@ -5,6 +5,7 @@ import { required } from '../../core/required.ts';
 import type { Grid } from '../../core/geodesy/grid.ts';
 import { geoFields } from '../../tiles/mapFields.ts';
 import { encodeTiffHeader, framedTile, type TiffField } from '../../formats/tiff/tiffWriter.ts';
+import type { OrbitPass } from './demoPlan.ts';
 import { lineOfSightAt } from './epochSignal.ts';
 import { NOTE } from './granuleLayout.ts';
 
@@ -13,7 +14,7 @@ interface StaticLayer {
   readonly bands: readonly string[];
   readonly type: 'Float32' | 'Byte';
   /** Value of a band in a column: no static layer of the demo changes from north to south. */
-  value(band: number, u: number): number;
+  value(band: number, u: number, pass: OrbitPass): number;
 }
 
 const STATIC_LAYERS: readonly StaticLayer[] = [
@@ -21,8 +22,8 @@ const STATIC_LAYERS: readonly StaticLayer[] = [
     name: 'line_of_sight_enu',
     bands: ['East', 'North', 'Up'],
     type: 'Float32',
-    value: (band, u) => {
-      const { east, north, up } = lineOfSightAt(u);
+    value: (band, u, pass) => {
+      const { east, north, up } = lineOfSightAt(u, pass);
       return required([east, north, up][band]);
     },
   },
@@ -41,23 +42,28 @@ const FORMATS = { Float32: { code: 3, bits: 32 }, Byte: { code: 1, bits: 8 } } a
  * Writes the static layers of a frame (line of sight, elevation, layover and shadow) as GeoTIFF into a
  * folder and returns their file names.
  */
-export async function writeStaticLayers(dir: string, frameId: string, grid: Grid): Promise<string[]> {
+export async function writeStaticLayers(
+  dir: string,
+  frameId: string,
+  grid: Grid,
+  pass: OrbitPass = 'ascending',
+): Promise<string[]> {
   const fileNames: string[] = [];
   for (const layer of STATIC_LAYERS) {
     const fileName = `OPERA_L3_DISP-S1-STATIC_${frameId}_20140403_S1A_v1.0_${layer.name}.tif`;
-    await writeFile(join(dir, fileName), geotiff(grid, layer));
+    await writeFile(join(dir, fileName), geotiff(grid, layer, pass));
     fileNames.push(fileName);
   }
   return fileNames;
 }
 
 /** A GeoTIFF in DEFLATE tiles, band after band. */
-function geotiff(grid: Grid, layer: StaticLayer): Uint8Array {
+function geotiff(grid: Grid, layer: StaticLayer, pass: OrbitPass): Uint8Array {
   const across = Math.ceil(grid.cols / BLOCK);
   const down = Math.ceil(grid.rows / BLOCK);
   const tiles = layer.bands.flatMap((_, band) => {
     const row = Array.from({ length: across }, (_tile, tile) =>
-      framedTile(columnTile(grid, layer, band, tile)),
+      framedTile(columnTile(grid, { layer, band, pass }, tile)),
     );
     return Array.from({ length: down }, () => row).flat();
   });
@@ -69,10 +75,14 @@ function geotiff(grid: Grid, layer: StaticLayer): Uint8Array {
 }
 
 /** A tile of some columns, which is the same in every row of tiles. */
-function columnTile(grid: Grid, layer: StaticLayer, band: number, tile: number): Uint8Array {
+function columnTile(
+  grid: Grid,
+  { layer, band, pass }: { readonly layer: StaticLayer; readonly band: number; readonly pass: OrbitPass },
+  tile: number,
+): Uint8Array {
   const row = Float32Array.from({ length: BLOCK }, (_, col) => {
     const at = Math.min(grid.cols - 1, tile * BLOCK + col);
-    return layer.value(band, (at + 0.5) / grid.cols);
+    return layer.value(band, (at + 0.5) / grid.cols, pass);
   });
   const pixels = layer.type === 'Byte' ? new Uint8Array(BLOCK * BLOCK) : new Float32Array(BLOCK * BLOCK);
   for (let start = 0; start < pixels.length; start += BLOCK) pixels.set(row, start);

@@ -3,6 +3,7 @@ import { type Cell, cellCenter, type Grid } from '../../core/geodesy/grid.ts';
 import { type LatLon, projectionFor } from '../../core/geodesy/projection.ts';
 import {
   coherenceAt,
+  eastMmYrAt,
   isOutsideAt,
   isWaterAt,
   MOVING_DISCS,
@@ -11,6 +12,7 @@ import {
   SEASONAL_ZONE,
   seasonalAmplitudeMmAt,
   SINKHOLE,
+  SLIDE,
   STABLE_GROUND,
   stepMmAt,
   velocityMmYrAt,
@@ -22,9 +24,11 @@ const MASKED_BELOW_COHERENCE = 0.5;
 /** Coherence below which ground is offered as good in some products only. */
 const INTERMITTENT_BELOW_COHERENCE = 0.6;
 
-/** What was planted in a cell. Vertical, uplift positive. */
+/** What was planted in a cell. Vertical, uplift positive, unless stated. */
 export interface CellTruth {
   readonly velocityMmYr: number;
+  /** Horizontal rate, east positive. */
+  readonly eastMmYr: number;
   readonly seasonalAmplitudeMm: number;
   /** Sudden motion on the day of the collapse. */
   readonly stepMm: number;
@@ -48,19 +52,24 @@ export interface GroundTruth {
 }
 
 /** The truth of a frame of a size and a seed. The scene stretches with the frame. */
-export function groundTruth(plan: { readonly grid: Grid; readonly seed: number }): GroundTruth {
-  const { grid, seed } = plan;
+export function groundTruth(plan: {
+  readonly grid: Grid;
+  readonly seed: number;
+  readonly slides?: boolean;
+}): GroundTruth {
+  const { grid, seed, slides = false } = plan;
   return {
     truthAt({ row, col }) {
       const u = (col + 0.5) / grid.cols;
       const v = (row + 0.5) / grid.rows;
-      const coherence = coherenceAt(seed, { u, v, row, col });
+      const coherence = coherenceAt({ seed, slides }, { u, v, row, col });
       const isOutside = isOutsideAt(u, v);
       const stepMm = stepMmAt(u, v);
       const paceChangeMmYr = paceChangeMmYrAt(u, v);
       const isMasked = isOutside || coherence < MASKED_BELOW_COHERENCE;
       return {
         velocityMmYr: velocityMmYrAt(u, v),
+        eastMmYr: slides ? eastMmYrAt(u, v) : 0,
         seasonalAmplitudeMm: seasonalAmplitudeMmAt(u, v),
         stepMm,
         paceChangeMmYr,
@@ -81,9 +90,10 @@ export interface PlantedPlace extends LatLon {
 }
 
 /** Where to look in a demo frame: the centers of the planted features, degrees. */
-export function plantedPlaces(grid: Grid): PlantedPlace[] {
+export function plantedPlaces(grid: Grid, slides = false): PlantedPlace[] {
   const projection = projectionFor(grid.epsg);
-  const discs = [...MOVING_DISCS, SEASONAL_ZONE, SINKHOLE, PACE_ZONE, STABLE_GROUND];
+  const steady = [...MOVING_DISCS, SEASONAL_ZONE, SINKHOLE, PACE_ZONE, STABLE_GROUND];
+  const discs = slides ? [...steady, SLIDE] : steady;
   return discs.map(({ name, u, v }) => {
     const cell = { row: Math.floor(v * grid.rows), col: Math.floor(u * grid.cols) };
     const { lat, lon } = projection.inverse(cellCenter(grid, cell));

@@ -20,23 +20,47 @@ export interface DemoTruth extends GroundTruth {
   readonly places: readonly PlantedPlace[];
 }
 
+/** How granules are written. */
+export interface WritingTools {
+  /** Number of processes that write; default: only this one. */
+  readonly processes?: number;
+  /** Called with the share done, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
 /**
  * Writes a synthetic OPERA DISP-S1 frame over Houston into `outDir`, which must be absent or empty and appears complete
  * in one step. Memory is bounded by the width of the frame, not by its height or epochs. The same options give the same
  * numbers. Throws `invalid_demo_option`, `demo_folder_not_empty`, `demo_write_failed`.
  */
 export async function writeDemoGranules(
-  options: DemoOptions & {
-    readonly outDir: string;
-    readonly noise?: Partial<NoiseLevels>;
-    /** Number of processes that write; default: only this one. */
-    readonly processes?: number;
-    /** Called with the share done, 0 to 1. */
-    readonly onProgress?: (share: number) => void;
-  },
+  options: DemoOptions & WritingTools & { readonly outDir: string; readonly noise?: Partial<NoiseLevels> },
 ): Promise<DemoTruth> {
   const plan = planDemo(options);
-  const outDir = resolve(options.outDir);
+  const noise = { ...DEMO_NOISE, ...options.noise };
+  const staticNames = await completeFolder(options.outDir, async (dir) => {
+    const names = await writeStaticLayers(dir, plan.frameId, plan.grid, plan.pass);
+    await writeInProcesses({ dir, options, noise }, plan, options);
+    return names;
+  });
+  return {
+    frameId: plan.frameId,
+    grid: plan.grid,
+    epochDays: plan.epochDays,
+    fileNames: [...plan.granules.map(({ fileName }) => fileName), ...staticNames].toSorted(),
+    places: plantedPlaces(plan.grid, plan.slides),
+    ...groundTruth(plan),
+  };
+}
+
+/**
+ * Has a folder written, which must be absent or empty and appears complete in one step. Throws `demo_folder_not_empty`.
+ */
+export async function completeFolder<T>(
+  folder: string,
+  write: (partialDir: string) => Promise<T>,
+): Promise<T> {
+  const outDir = resolve(folder);
   if (existsSync(outDir) && (await readdir(outDir)).length > 0) {
     throw invalidInput(
       'demo_folder_not_empty',
@@ -46,23 +70,13 @@ export async function writeDemoGranules(
   const partialDir = `${outDir}.partial`;
   await rm(partialDir, { recursive: true, force: true });
   await mkdir(partialDir, { recursive: true });
-  const noise = { ...DEMO_NOISE, ...options.noise };
-  let staticNames: string[];
   try {
-    staticNames = await writeStaticLayers(partialDir, plan.frameId, plan.grid);
-    await writeInProcesses({ dir: partialDir, options, noise }, plan, options);
+    const written = await write(partialDir);
+    if (existsSync(outDir)) await rmdir(outDir);
+    await rename(partialDir, outDir);
+    return written;
   } catch (error) {
     await rm(partialDir, { recursive: true, force: true });
     throw error;
   }
-  if (existsSync(outDir)) await rmdir(outDir);
-  await rename(partialDir, outDir);
-  return {
-    frameId: plan.frameId,
-    grid: plan.grid,
-    epochDays: plan.epochDays,
-    fileNames: [...plan.granules.map(({ fileName }) => fileName), ...staticNames].toSorted(),
-    places: plantedPlaces(plan.grid),
-    ...groundTruth(plan),
-  };
 }

@@ -30,8 +30,10 @@ export async function writeInProcesses(
 ): Promise<void> {
   const shares = Math.min(how.processes ?? 1, plan.granules.length);
   if (shares <= 1) return writeGranules(dir, plan, noise, how.onProgress);
-  const { rows, cols, epochs, seed, endDate, frameId, eastKm } = options;
-  const plain = { rows, cols, epochs, seed, endDate, ...(frameId && { frameId }), ...(eastKm && { eastKm }) };
+  const { rows, cols, epochs, seed, endDate } = options;
+  const { frameId, pass, slides } = plan;
+  const frame = { frameId, pass, slides, ...(options.eastKm && { eastKm: options.eastKm }) };
+  const plain = { rows, cols, epochs, seed, endDate, ...frame };
   const done = new Float64Array(shares);
   const at = (share: number) => Math.round((share * plan.granules.length) / shares);
   const children = Array.from({ length: shares }, (_, share) => {

@@ -26,6 +26,7 @@ const CHANGED = 2;
 interface StationPlan {
   readonly grid: Grid;
   readonly seed: number;
+  readonly slides: boolean;
   readonly epochDays: readonly EpochDay[];
 }
 
@@ -62,8 +63,9 @@ export async function writeStations(folder: string, plan: StationPlan): Promise<
   }
 }
 
-function stationCells({ grid, seed }: StationPlan): Cell[] {
-  const truth = groundTruth({ grid, seed });
+function stationCells(plan: StationPlan): Cell[] {
+  const { grid, seed } = plan;
+  const truth = groundTruth(plan);
   const key = streamKey(seed, STREAM);
   const cells: Cell[] = [];
   for (let part = 0; part < PARTS.down * PARTS.across; part++) {
@@ -90,7 +92,7 @@ function isEven(truth: GroundTruth, grid: Grid, { row, col }: Cell): boolean {
       const cell = { row: row + down, col: col + right };
       if (cell.row < 0 || cell.col < 0 || cell.row >= grid.rows || cell.col >= grid.cols) return false;
       const ground = truth.truthAt(cell);
-      if (ground.isMasked || !ground.isSteady) return false;
+      if (ground.isMasked || !ground.isSteady || ground.eastMmYr !== 0) return false;
       if (Math.abs(ground.velocityMmYr - middle.velocityMmYr) > EVEN_MM_YR) return false;
     }
   }

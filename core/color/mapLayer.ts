@@ -37,6 +37,13 @@ export function drawnLayer(layer: MapLayer, look: MapLook | null | undefined): D
   return layer === 'uncertainty' ? 'uncertainty_east' : 'velocity_east';
 }
 
+/** The layer of a picture, and its look: the reverse of `drawnLayer`. */
+export function layerAndLook(drawn: DrawnLayer): { readonly layer: MapLayer; readonly look?: 'east' } {
+  if (drawn === 'velocity_east') return { layer: 'velocity', look: 'east' };
+  if (drawn === 'uncertainty_east') return { layer: 'uncertainty', look: 'east' };
+  return { layer: drawn };
+}
+
 /** How a layer's values are stored in 16 bits, and what they mean. */
 export interface MapLayerFacts {
   readonly title: string;

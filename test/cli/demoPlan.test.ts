@@ -3,8 +3,10 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { cellAt, type Grid } from '../../core/geodesy/grid.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
-import { bandSignal, DEMO_NOISE } from '../../cli/demo/epochSignal.ts';
-import { DEMO_CENTER, DEMO_SIDE_CELLS, planDemo } from '../../cli/demo/demoPlan.ts';
+import { yearsBetween } from '../../core/date.ts';
+import { SLIDE } from '../../cli/demo/demoScene.ts';
+import { bandSignal, DEMO_NOISE, lineOfSightAt } from '../../cli/demo/epochSignal.ts';
+import { DEMO_CENTER, DEMO_SIDE_CELLS, type OrbitPass, planDemo } from '../../cli/demo/demoPlan.ts';
 import { groundTruth } from '../../cli/demo/truth.ts';
 import { times } from '../support/machine/tier.ts';
 
@@ -106,6 +108,34 @@ describe('the plan of a demo frame', () => {
       expect([...rows(0, cut), ...rows(cut, 64 - cut)]).toEqual([...rows(0, 64)]);
     },
   );
+
+  test('both looks at the slide together show that it moves east, and neither alone does', () => {
+    const silent = { atmosphereMm: 0, decorrelationScale: 0 };
+    const ground = { ...defaults, epochs: 40, slides: true };
+    const { u, v } = SLIDE;
+    const rateOf = (pass: OrbitPass) => {
+      const plan = planDemo({ ...ground, pass });
+      const [first, last] = [plan.epochDays[0]!, plan.epochDays.at(-1)!];
+      const row = Math.floor(v * plan.grid.rows);
+      const signal = bandSignal(plan, { row, col: 0, rows: 1, cols: plan.grid.cols }, silent);
+      const col = Math.floor(u * plan.grid.cols);
+      const [from, to] = [signal.positionMm(first)[col]!, signal.positionMm(last)[col]!];
+      return {
+        rate: (to - from) / yearsBetween(first, last),
+        east: signal.truths[col]!.eastMmYr,
+        los: lineOfSightAt((col + 0.5) / plan.grid.cols, pass),
+      };
+    };
+    const [a, d] = [rateOf('ascending'), rateOf('descending')];
+    expect(a.east).toBeGreaterThan(18);
+    const determinant = a.los.east * d.los.up - d.los.east * a.los.up;
+    expect((a.rate * d.los.up - d.rate * a.los.up) / determinant).toBeCloseTo(a.east, 2);
+    expect((d.rate * a.los.east - a.rate * d.los.east) / determinant).toBeCloseTo(0, 2);
+    // Read as motion up and down, one look has it sink and the other rise.
+    expect(a.rate / a.los.up).toBeLessThan(-10);
+    expect(d.rate / d.los.up).toBeGreaterThan(10);
+    expect(groundTruth(planDemo(defaults)).truthAt({ row: 58, col: 38 }).eastMmYr).toBe(0);
+  });
 
   test('options out of range are refused by name and value', () => {
     expect(() => planDemo({ ...defaults, rows: 0 })).toThrow(

@@ -1,5 +1,11 @@
 import type { MapDetail } from '../../../core/color/mapClasses.ts';
-import { MAP_LAYER_FACTS, MAP_LAYERS, type MapLayer } from '../../../core/color/mapLayer.ts';
+import {
+  DRAWN_LAYERS,
+  type DrawnLayer,
+  layerAndLook,
+  MAP_LAYER_FACTS,
+  MAP_LAYERS,
+} from '../../../core/color/mapLayer.ts';
 import type { DegreeBox } from '../../../location/frameIndex.ts';
 import { TILE_ZOOMS } from '../../../schemas/http/map/tiles.ts';
 import { HALF_WORLD_M, tilesOver } from '../../../tiles/mapWindow.ts';
@@ -22,6 +28,8 @@ const ZOOMS = Array.from(
 export interface DescribedMap {
   readonly publicUrl: string;
   readonly detail: MapDetail;
+  /** Whether any frame shows the motion to the east. */
+  readonly hasEast: boolean;
   /** The box of all frames. */
   readonly bounds: DegreeBox;
   readonly attribution: string;
@@ -44,7 +52,7 @@ export function wmtsCapabilities(map: DescribedMap): string {
   const contents = element(
     'Contents',
     {},
-    ...MAP_LAYERS.map((layer) => layerOf(layer, map)),
+    ...(map.hasEast ? DRAWN_LAYERS : MAP_LAYERS).map((layer) => layerOf(layer, map)),
     tileMatrixSet(),
   );
   const metadata = link('ServiceMetadataURL', `${map.publicUrl}${WMTS_CAPABILITIES_PATH}`);
@@ -80,8 +88,10 @@ function operations({ publicUrl }: DescribedMap): string {
   return element('ows:OperationsMetadata', {}, ...named);
 }
 
-function layerOf(layer: MapLayer, { publicUrl, detail, bounds }: DescribedMap): string {
-  const { title, unit } = MAP_LAYER_FACTS[layer];
+function layerOf(drawn: DrawnLayer, { publicUrl, detail, bounds }: DescribedMap): string {
+  const { title, unit } = MAP_LAYER_FACTS[drawn];
+  const { layer, look } = layerAndLook(drawn);
+  const query = look === undefined ? '' : `?look=${look}`;
   const { west, south, east, north } = bounds;
   const style = element(
     'Style',
@@ -96,7 +106,7 @@ function layerOf(layer: MapLayer, { publicUrl, detail, bounds }: DescribedMap): 
     textElement(
       'ows:Abstract',
       `${detail === 'values' ? 'Each cell’s value' : 'Classes of areas about 120 m wide'}, transparent where there is ` +
-        `no measurement. Legend: ${publicUrl}/tiles/${layer}.json`,
+        `no measurement. Legend: ${publicUrl}/tiles/${layer}.json${query}`,
     ),
     element(
       'ows:WGS84BoundingBox',
@@ -104,7 +114,7 @@ function layerOf(layer: MapLayer, { publicUrl, detail, bounds }: DescribedMap): 
       textElement('ows:LowerCorner', `${west} ${south}`),
       textElement('ows:UpperCorner', `${east} ${north}`),
     ),
-    textElement('ows:Identifier', layer),
+    textElement('ows:Identifier', drawn),
     style,
     textElement('Format', 'image/png'),
     element(
@@ -116,7 +126,7 @@ function layerOf(layer: MapLayer, { publicUrl, detail, bounds }: DescribedMap): 
     element('ResourceURL', {
       format: 'image/png',
       resourceType: 'tile',
-      template: `${publicUrl}/tiles/${layer}/{TileMatrix}/{TileCol}/{TileRow}.png`,
+      template: `${publicUrl}/tiles/${layer}/{TileMatrix}/{TileCol}/{TileRow}.png${query}`,
     }),
   );
 }

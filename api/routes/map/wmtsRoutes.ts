@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { layerAndLook } from '../../../core/color/mapLayer.ts';
 import { required } from '../../../core/required.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
@@ -41,6 +42,7 @@ export function wmtsRoutes(app: ApiApp, context: ApiContext): void {
     const text = wmtsCapabilities({
       publicUrl: context.publicUrl(),
       detail,
+      hasEast: frames.some(({ manifest }) => manifest.combined),
       bounds: boundsOf(frames),
       attribution: attributionOf(frames),
     });
@@ -139,7 +141,7 @@ function askedTile(given: Readonly<Record<string, unknown>>): AskedOperation {
   if (outside !== null) {
     return refused('TileOutOfRange', outside, `zoom ${zoom} has columns and rows 0 to ${across - 1}`);
   }
-  return { kind: 'tile', tile: { layer, zoom, x, y, sidePixels: 256, format: 'png' } };
+  return { kind: 'tile', tile: { ...layerAndLook(layer), zoom, x, y, sidePixels: 256, format: 'png' } };
 }
 
 function refused(code: WmtsExceptionCode, locator: string, text: string): AskedOperation {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryNumber } from '../queryTypes.ts';
-import { mapLayerSchema, TILE_ZOOMS } from './tiles.ts';
+import { DRAWN_LAYERS } from '../../../core/color/mapLayer.ts';
+import { TILE_ZOOMS } from './tiles.ts';
 
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 const number = (least: number, most: number) => queryNumber(z.int().min(least).max(most));
@@ -14,7 +15,10 @@ export const wmtsQuerySchema = z.looseObject({
     .optional()
     .meta({ description: '`GetCapabilities` or `GetTile`', example: 'GetCapabilities' }),
   version: z.string().max(20).optional().meta({ description: '`1.0.0`', example: '1.0.0' }),
-  layer: z.string().max(40).optional().meta({ description: 'For a tile: the layer', example: 'velocity' }),
+  layer: z.string().max(40).optional().meta({
+    description: 'For a tile: the layer, such as `velocity` or `velocity_east`',
+    example: 'velocity',
+  }),
   style: z.string().max(40).optional().meta({ description: 'For a tile: `default`', example: 'default' }),
   format: z
     .string()
@@ -41,7 +45,7 @@ export const wmtsQuerySchema = z.looseObject({
 
 /** The tile that a GetTile requests. */
 export const wmtsTileSchema = z.object({
-  layer: mapLayerSchema,
+  layer: z.enum(DRAWN_LAYERS),
   style: z.enum(['default', '']).default('default'),
   format: z.literal('image/png'),
   tilematrixset: z.literal('GoogleMapsCompatible'),

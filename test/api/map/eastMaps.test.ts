@@ -172,6 +172,31 @@ describe('pictures with look=east', () => {
     );
   });
 
+  test('are layers of WMTS, listed with their legend and drawn as by /tiles', async () => {
+    const { text } = await server.get('/wmts/1.0.0/WMTSCapabilities.xml');
+    const { path } = tileAt(pointIn(certainIn(0)), 16, 256);
+    const [zoom, x, y] = path.split('/');
+    for (const [drawn, layer] of [
+      ['velocity_east', 'velocity'],
+      ['uncertainty_east', 'uncertainty'],
+    ]) {
+      const listed = text
+        .split('<Layer>')
+        .find((part) => part.includes(`<ows:Identifier>${drawn}</ows:Identifier>`));
+      expect(listed).toContain(`/tiles/${layer}.json?look=east`);
+      const [, template = ''] = /template="([^"]+)"/.exec(listed!)!;
+      const place = { TileMatrix: zoom!, TileCol: x!, TileRow: y! };
+      const address = template.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof place) => place[name]);
+      const asked = { service: 'WMTS', request: 'GetTile', layer: drawn!, format: 'image/png' };
+      const tile = { tilematrixset: 'GoogleMapsCompatible', tilematrix: zoom!, tilecol: x!, tilerow: y! };
+      const byKeys = `${server.url}/wmts?${new URLSearchParams({ ...asked, ...tile }).toString()}`;
+      const expected = await fetch(`${server.url}/tiles/${layer}/${path}.png?look=east`);
+      const bytes = new Uint8Array(await expected.arrayBuffer());
+      for (const url of [address, byKeys])
+        expect(new Uint8Array(await (await fetch(url)).arrayBuffer()), url).toEqual(bytes);
+    }
+  });
+
   test('are refused in layers that are not measured to the east, with those that are', async () => {
     const { lat, lon } = pointIn(certainIn(0));
     const { path } = tileAt({ lat, lon }, 16, 256);

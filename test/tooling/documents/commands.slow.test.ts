@@ -103,6 +103,7 @@ beforeAll(async () => {
   meant = {
     [WRITTEN_URL]: url,
     '/tmp/granules': join(folder, 'granules'),
+    '/tmp/two-looks': join(folder, 'two-looks'),
     'acc_…': unproven.account_id,
     ent_4k9TfQ2mXbPz71LwAb12: entries.find(({ kind }) => kind === 'report')!.entry_id,
   };

@@ -15554,7 +15554,7 @@ export interface operations {
                 request?: string;
                 /** @description `1.0.0` */
                 version?: string;
-                /** @description For a tile: the layer */
+                /** @description For a tile: the layer, such as `velocity` or `velocity_east` */
                 layer?: string;
                 /** @description For a tile: `default` */
                 style?: string;
