@@ -104,12 +104,14 @@ function presentSample(sample: LineExamination): NonNullable<ProfileReport['prof
     ...(sample.context && { context: sample.context }),
   };
   if (!measurement) return { ...about, ...namesOf(SAMPLE_NUMBERS) };
-  const { velocityMmYr, sigmaMmYr, vsSurroundings } = measurement;
+  const { velocityMmYr, sigmaMmYr, vsSurroundings, east } = measurement;
   return {
     ...about,
     velocity_vertical_mm_yr: velocityMmYr,
     velocity_uncertainty_mm_yr: sigmaMmYr,
     interval_95_mm_yr: interval95(velocityMmYr, sigmaMmYr),
+    velocity_east_mm_yr: east && east.velocityMmYr,
+    velocity_east_uncertainty_mm_yr: east && east.sigmaMmYr,
     velocity_vs_surroundings_mm_yr: vsSurroundings && vsSurroundings.velocityMmYr,
     velocity_vs_surroundings_uncertainty_mm_yr: vsSurroundings && vsSurroundings.sigmaMmYr,
     assessment_code: measurement.assessment.assessmentCode,
@@ -123,6 +125,8 @@ const SAMPLE_NUMBERS = [
   'velocity_vertical_mm_yr',
   'velocity_uncertainty_mm_yr',
   'interval_95_mm_yr',
+  'velocity_east_mm_yr',
+  'velocity_east_uncertainty_mm_yr',
   'velocity_vs_surroundings_mm_yr',
   'velocity_vs_surroundings_uncertainty_mm_yr',
   'assessment_code',

@@ -112,7 +112,7 @@ const PROFILE_COLUMNS: readonly Column<Sample>[] = [
   ...fields<Sample>('text', 'pixel_id', 'status'),
   ...fields<Sample>('number', ...RATE),
   ...intervalColumns<Sample>(),
-  ...fields<Sample>('number', ...COMPARED),
+  ...fields<Sample>('number', 'velocity_east_mm_yr', 'velocity_east_uncertainty_mm_yr', ...COMPARED),
   ...fields<Sample>('text', 'assessment_code', 'verdict_code'),
   ...fields<Sample>('integer', 'severity'),
   ...eventColumns<Sample>(),

@@ -40,6 +40,11 @@ const sampleSchema = z
     velocity_vertical_mm_yr: z.number().nullable(),
     velocity_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One standard deviation' }),
     interval_95_mm_yr: interval95Schema.nullable(),
+    velocity_east_mm_yr: z
+      .number()
+      .nullable()
+      .meta({ description: 'Rate to the east; negative = to the west. Null in a frame of one look' }),
+    velocity_east_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One standard deviation' }),
     velocity_vs_surroundings_mm_yr: z
       .number()
       .nullable()

@@ -109,13 +109,23 @@ describe('an area of two looks', () => {
     expect(ofBatch('velocity_east_mm_yr')).toBe(String(mean));
   });
 
-  it('has it along a line, too', async () => {
-    const coordinates = [30, 35].map((col) => {
+  it('has it along a line, too, and at each of its points that has one', async () => {
+    const coordinates = [36, 43].map((col) => {
       const { lat, lon } = pointIn({ row: 20, col });
       return [lon, lat];
     });
     const geometry = { type: 'LineString', coordinates };
     const profile = expectAnswer(await post('/api/v1/motion/profile', { geometry }), profileReportSchema);
-    expect(profile).toMatchObject({ status: 'ok', velocity_east_mm_yr: -2, east_cells: 6 });
+    expect(profile).toMatchObject({ status: 'ok', velocity_east_mm_yr: -2, east_cells: 4 });
+    for (const sample of profile.profile!) {
+      const isEast = Number(sample.pixel_id!.split('-').at(-1)) < 40;
+      expect(sample).toMatchObject({
+        status: 'ok',
+        velocity_east_mm_yr: isEast ? -2 : null,
+        velocity_east_uncertainty_mm_yr: isEast ? 0.7 : null,
+      });
+    }
+    const csv = (await post('/api/v1/motion/profile?format=csv', { geometry })).text;
+    expect(csv.split(/\r?\n/)[0]).toContain(',velocity_east_mm_yr,velocity_east_uncertainty_mm_yr,');
   });
 });

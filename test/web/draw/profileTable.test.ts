@@ -17,6 +17,8 @@ const sample = (distanceM: number, part: Partial<Sample> = {}): Sample => ({
   velocity_vertical_mm_yr: -12.4,
   velocity_uncertainty_mm_yr: 0.5,
   interval_95_mm_yr: [-13.4, -11.4],
+  velocity_east_mm_yr: null,
+  velocity_east_uncertainty_mm_yr: null,
   velocity_vs_surroundings_mm_yr: null,
   velocity_vs_surroundings_uncertainty_mm_yr: null,
   assessment_code: 'rapid_subsidence',

@@ -2900,6 +2900,8 @@ class PaidProfileProfile1Item(TypedDict):
     velocity_vertical_mm_yr: Union[float, None]
     velocity_uncertainty_mm_yr: Union[float, None]
     interval_95_mm_yr: Union[List[float], None]
+    velocity_east_mm_yr: Union[float, None]
+    velocity_east_uncertainty_mm_yr: Union[float, None]
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]

@@ -5595,6 +5595,10 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_uncertainty_mm_yr: number | null;
                 interval_95_mm_yr: number[] | null;
+                /** @description Rate to the east; negative = to the west. Null in a frame of one look */
+                velocity_east_mm_yr: number | null;
+                /** @description One standard deviation */
+                velocity_east_uncertainty_mm_yr: number | null;
                 /** @description The rate compared with the ground around. Null = not compared */
                 velocity_vs_surroundings_mm_yr: number | null;
                 /** @description One standard deviation */
@@ -6928,6 +6932,10 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_uncertainty_mm_yr: number | null;
                 interval_95_mm_yr: number[] | null;
+                /** @description Rate to the east; negative = to the west. Null in a frame of one look */
+                velocity_east_mm_yr: number | null;
+                /** @description One standard deviation */
+                velocity_east_uncertainty_mm_yr: number | null;
                 /** @description The rate compared with the ground around. Null = not compared */
                 velocity_vs_surroundings_mm_yr: number | null;
                 /** @description One standard deviation */
