@@ -196,18 +196,26 @@ export class ComparisonChart {
       value: hexOf(this.#colorOf(line, at)),
       'aria-label': compareWords.colorOf(look.name),
     });
-    const name = element('textarea', {
-      class: 'compare-name',
-      rows: look.name.length > ONE_LINE ? 2 : 1,
-      maxlength: 120,
-      value: look.name,
-      'aria-label': compareWords.nameOnChart(line.name),
-    });
+    const name = element(
+      'textarea',
+      {
+        class: 'compare-name',
+        rows: look.name.length > ONE_LINE ? 2 : 1,
+        maxlength: 120,
+        'aria-label': compareWords.nameOnChart(line.name),
+      },
+      look.name,
+    );
     swatch.style.borderTopColor = this.#colorOf(line, at);
     color.addEventListener('input', () => {
       this.#look(line, { color: color.value });
       swatch.style.borderTopColor = color.value;
       this.#draw();
+    });
+    name.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing) return;
+      event.preventDefault();
+      name.blur();
     });
     name.addEventListener('change', () => {
       this.#look(line, { name: name.value.replaceAll(/\s+/g, ' ').trim() || line.name });

@@ -100,10 +100,9 @@ describeWith(CHROMIUM)('the page of an owned report', () => {
     );
     expect(await seriousAxeFindings(page)).toEqual([]);
     expect(await credits(key)).toBe(1.2);
-    await page
-      .getByLabel(/^Name on the chart/)
-      .first()
-      .fill('Our house');
+    const names = page.getByLabel(/^Name on the chart/);
+    expect((await names.first().inputValue()).length).toBeGreaterThan(0);
+    await names.first().fill('Our house');
     await page
       .getByLabel(/^Name on the chart/)
       .first()
