@@ -31,6 +31,7 @@ import {
   MINIMUM_NEIGHBORS,
   NEIGHBORHOOD_RADIUS_M,
 } from '../../core/neighborhood/neighborhood.ts';
+import { UNSETTLED_DAYS } from '../../core/report/calmVerdict.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/words/english.ts';
 
@@ -82,9 +83,12 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
     'stable_in_frame',
     `${ALIKE} and within_margin_kind is stable and abs(v) + own <= ${MOVING_MM_YR}, own = sqrt(uncertainty^2 - uncertainty of the zero^2)`,
   ],
-  ['moves_with_surroundings', ALIKE],
+  ['moves_with_surroundings', `${ALIKE}, unless the newest dates are unsettled`],
   ['no_clear_motion', 'abs(v) <= uncertainty'],
-  ['probably_stable', `abs(v) < ${MOVING_MM_YR}`],
+  [
+    'probably_stable',
+    `abs(v) < ${MOVING_MM_YR}; also instead of stable and stable_in_frame where the newest dates are unsettled: events hold one that is unconfirmed, or one of significance < ${DECIDING_SIGNIFICANCE} of the last ${UNSETTLED_DAYS} days of the record`,
+  ],
   ['possibly_sinking', 'v < 0'],
   ['possibly_rising', 'v > 0'],
 ];
@@ -131,7 +135,7 @@ export function describeThresholds(): Contract['thresholds'] {
         meaning: 'Good data shows no significant movement: an answer, and billed',
       },
       inconclusive: {
-        rule: 'in tier within_margin, and not stable. Null, and billed, where the verdict is a dated event, temporal_coherence is at least min_temporal_coherence and the uncertainty of rate_without_events_mm_yr (a jump) or recent_rate_mm_yr (a change of pace) is below uncertainty_below_mm_yr',
+        rule: 'in tier within_margin, and not stable. Null, and billed, where the newest dates are unsettled (verdict), and where the verdict is a dated event, temporal_coherence is at least min_temporal_coherence and the uncertainty of rate_without_events_mm_yr (a jump) or recent_rate_mm_yr (a change of pace) is below uncertainty_below_mm_yr',
         status: 'inconclusive',
         meaning: "The rate isn't reliable: the whole report has status inconclusive and is free",
       },

@@ -40,7 +40,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   velocity_east_mm_yr: 'Negative = to the west; only frames of two looks have it',
   velocity_east_uncertainty_mm_yr: 'One standard deviation, with both zeros and motion to the north',
   up_east_correlation: 'Of the errors of the velocities up and east',
-  event_1_kind: 'First event of the cell: 1 = step, 2 = change of pace, 3 = surge of 90 days; null = none',
+  event_1_kind:
+    'First event of the cell: 1 = step, 2 = change of pace, 3 = surge of 90 days; 3 more = only the newest dates show it; null = none',
   event_1_kind_clear: 'False where another kind is more than half as likely',
   event_1_earliest: 'It happened, or began, after this day with 70 % probability',
   event_1_latest: 'And by this day',
@@ -104,5 +105,10 @@ export const EVENT_TABLE_COLUMNS: Columns = [
     name: 'regional',
     type: 'boolean',
     description: 'True where the surroundings moved; false where the cell moved against them',
+  },
+  {
+    name: 'unconfirmed',
+    type: 'boolean',
+    description: 'True where only the newest dates show it, so that it may be an error',
   },
 ];

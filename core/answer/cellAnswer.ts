@@ -13,6 +13,7 @@ import {
   type GroundRate,
   type VerdictCode,
 } from '../report/groundVerdict.ts';
+import { unsettledVerdict } from '../report/calmVerdict.ts';
 import { recordShortfall, type RecordShortfall } from '../report/recordStrength.ts';
 
 /** A cell's published numbers. */
@@ -20,6 +21,8 @@ export interface CellFigures extends Pick<
   GroundRate,
   'velocityMmYr' | 'sigmaMmYr' | 'vsSurroundings' | 'jump' | 'newPace'
 > {
+  /** Whether the newest dates show something that the next ones have to confirm (calmVerdict.ts). */
+  readonly isUnsettled?: boolean;
   /** Mean over the epochs used, 0..1. */
   readonly temporalCoherence: number;
   readonly nMeasurements: number;
@@ -53,7 +56,7 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
   const ofRate = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
   const { withinMarginKind } = ofRate;
   const { zeroSigmaMmYr } = frame;
-  const verdict = groundVerdict({
+  const rate = {
     velocityMmYr,
     sigmaMmYr,
     zeroSigmaMmYr,
@@ -61,10 +64,13 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
     withinMarginKind,
     jump: jump ?? null,
     newPace: newPace ?? null,
-  });
+  };
+  const settled = groundVerdict(rate);
+  const verdict = figures.isUnsettled ? unsettledVerdict(settled, rate) : settled;
   // Neither stable nor inconclusive: what happened is known, and it is the reason that no rate is given.
   const isDated = isDatedAnswer(verdict, figures);
-  const assessment = isDated ? { ...ofRate, withinMarginKind: null } : ofRate;
+  const isHeldBack = verdict !== settled && withinMarginKind === 'stable';
+  const assessment = isDated || isHeldBack ? { ...ofRate, withinMarginKind: null } : ofRate;
   return {
     assessment,
     verdict,

@@ -185,6 +185,30 @@ export class SeriesScan {
     return { size: product / information, sigma: Math.sqrt(variance / information) };
   }
 
+  /**
+   * Size and significance of any column of the model in addition to these candidates; null where gaps or the candidates
+   * hide it.
+   */
+  sizeOfColumn(
+    column: Float64Array,
+    others: readonly number[],
+  ): (EventSize & { readonly significance: number }) | null {
+    this.restart(others);
+    if (this.#isFresh) this.#state.mark();
+    this.#isFresh = false;
+    const before = this.#state.rss;
+    const coefficient = this.#state.eliminateColumn(column);
+    if (coefficient === null) return null;
+    const { size, variance } = coefficient;
+    const square = before - this.#state.rss;
+    // The square has left the residuals already.
+    return {
+      size,
+      sigma: Math.sqrt(this.#varianceWithout(0) * variance),
+      significance: this.#significanceOf(square, this.#varianceWithout(0)),
+    };
+  }
+
   /** σ of the noise with these candidates in the model, mm. */
   sigmaWith(candidates: readonly number[]): number {
     this.restart(candidates);
@@ -204,11 +228,8 @@ export class SeriesScan {
     return (Math.max(0, this.#state.rss - square) + prior) / (this.#degrees - 1 + PRIOR_DEGREES);
   }
 
-  #significanceOf(square: number): number {
-    return normalDeviate(
-      Math.sqrt(square / this.#varianceWithout(square)),
-      this.#degrees - 1 + PRIOR_DEGREES,
-    );
+  #significanceOf(square: number, variance = this.#varianceWithout(square)): number {
+    return normalDeviate(Math.sqrt(square / variance), this.#degrees - 1 + PRIOR_DEGREES);
   }
 }
 

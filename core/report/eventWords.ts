@@ -3,6 +3,7 @@ import type { EventKind } from '../events/candidates.ts';
 import { DECIDING_SIGNIFICANCE } from '../events/severity.ts';
 import { parseIsoDate } from '../date.ts';
 import { ENGLISH, type GroundWords } from '../words/english.ts';
+import { margin95 } from './interval95.ts';
 import { roundTo } from './publishedValues.ts';
 
 /** An event as in a report; dates YYYY-MM-DD, size in mm, or mm/yr for a change of pace. */
@@ -14,6 +15,10 @@ export interface DatedEvent {
   readonly size: number;
   readonly isSuspectedUnwrapping: boolean;
   readonly isRegional: boolean;
+  /** Whether only the newest dates show it: it may be an error, and the next ones have to confirm it. */
+  readonly isUnconfirmed: boolean;
+  /** One standard deviation of the size. */
+  readonly sigma: number;
   /** In standard deviations. */
   readonly significance: number;
 }
@@ -33,6 +38,7 @@ export function eventSentence(
   words: GroundWords = ENGLISH,
 ): string {
   const { events } = words;
+  if (event.isUnconfirmed) return unconfirmedSentence(event, units, words);
   const phrase = `${openingOf(event, units, words)} ${eventDates(event, words)}`;
   const what = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`;
   if (event.isSuspectedUnwrapping) return events.mayBeError(what);
@@ -41,15 +47,29 @@ export function eventSentence(
   return `${what}${together}${wasStableAround && isJump(event) ? events.stableAround : ''}.`;
 }
 
+/** `On November 12, 2026, the ground lay 31 ± 5 mm below the rest of its record.`, and that this isn't confirmed. */
+function unconfirmedSentence(event: DatedEvent, units: 'mm' | 'in', words: GroundWords): string {
+  const { events } = words;
+  const amount = amountOf(event, units, words, margin95(event.sigma));
+  const dates = eventDates(event, words);
+  const when = `${dates.charAt(0).toUpperCase()}${dates.slice(1)}`;
+  const isDown = event.size < 0;
+  return isJump(event)
+    ? events.newestDates(when, amount, isDown, event.earliest === event.latest)
+    : events.newestMonths(when, amount, isDown);
+}
+
 /** The same for a chart or an alert, without its dates: `drop of about 30 mm`, `possible processing error`. */
 export function eventName(event: DatedEvent, units: 'mm' | 'in', words: GroundWords = ENGLISH): string {
   const { events } = words;
   if (event.isSuspectedUnwrapping) return events.nameOfError;
   const amount = amountOf(event, units, words);
   const isDown = event.size < 0;
-  return event.kind === 'pace_change'
-    ? events.nameOfPaceChange(amount, isDown)
-    : events.nameOfJump(amount, isDown);
+  const name =
+    event.kind === 'pace_change'
+      ? events.nameOfPaceChange(amount, isDown)
+      : events.nameOfJump(amount, isDown);
+  return event.isUnconfirmed ? events.nameOfUnconfirmed(name) : name;
 }
 
 /** `a sudden drop of about 30 mm`. A possible processing error is called a jump in the data. */
@@ -63,15 +83,16 @@ function openingOf(event: DatedEvent, units: 'mm' | 'in', words: GroundWords): s
   return kind === 'step' ? events.step(amount, size < 0, isSudden) : events.surge(amount, size < 0);
 }
 
-/** The size without its sign: `30 mm`, and for a change of pace `15 mm/yr`. */
+/** The size without its sign: `30 mm`, for a change of pace `15 mm/yr`, with its margin `30 ± 5 mm`. */
 function amountOf(
   { kind, size, isSuspectedUnwrapping }: DatedEvent,
   units: 'mm' | 'in',
   { lengthUnits, rateUnits }: GroundWords,
+  margin: number | null = null,
 ): string {
-  const amount = Math.abs(size);
   const unit = kind === 'pace_change' && !isSuspectedUnwrapping ? rateUnits[units] : lengthUnits[units];
-  return `${units === 'in' ? (amount / MM_PER_INCH).toFixed(2) : amount.toFixed(0)} ${unit}`;
+  const inUnits = (mm: number) => (units === 'in' ? (mm / MM_PER_INCH).toFixed(2) : mm.toFixed(0));
+  return `${inUnits(Math.abs(size))}${margin === null ? '' : ` ± ${inUnits(margin)}`} ${unit}`;
 }
 
 /** `between October 12 and 24, 2025` */
@@ -93,10 +114,13 @@ export function isJump({ kind }: Pick<DatedEvent, 'kind'>): boolean {
 
 /**
  * Whether an event is certain enough to be the headline of a report (`DECIDING_SIGNIFICANCE`), by its significance as
- * published; less certain ones are only listed.
+ * published; less certain ones, and those that only the newest dates show, are only listed.
  */
-export function decides({ significance }: Pick<DatedEvent, 'significance'>): boolean {
-  return roundTo(Math.fround(significance), 1) >= DECIDING_SIGNIFICANCE;
+export function decides({
+  significance,
+  isUnconfirmed,
+}: Pick<DatedEvent, 'significance' | 'isUnconfirmed'>): boolean {
+  return !isUnconfirmed && roundTo(Math.fround(significance), 1) >= DECIDING_SIGNIFICANCE;
 }
 
 /**
@@ -104,7 +128,7 @@ export function decides({ significance }: Pick<DatedEvent, 'significance'>): boo
  * jumps are mostly chance, and a rate without them is wrong by their size.
  */
 export function isLeftOut(
-  event: Pick<DatedEvent, 'kind' | 'isSuspectedUnwrapping' | 'significance'>,
+  event: Pick<DatedEvent, 'kind' | 'isSuspectedUnwrapping' | 'isUnconfirmed' | 'significance'>,
 ): boolean {
   return isJump(event) && (decides(event) || event.isSuspectedUnwrapping);
 }

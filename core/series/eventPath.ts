@@ -12,6 +12,8 @@ export interface PathEvent {
   readonly earliest: string;
   readonly latest: string;
   readonly size: number;
+  /** An event that only the newest dates show isn't part of the path. */
+  readonly isUnconfirmed?: boolean;
 }
 
 /** The path at a day due to events alone, mm. */
@@ -19,7 +21,8 @@ export function eventPathMm(events: readonly PathEvent[], day: EpochDay): number
   return events.reduce((sum, event) => sum + event.size * shareAt(event, day), 0);
 }
 
-function shareAt({ kind, earliest, latest }: PathEvent, day: EpochDay): number {
+function shareAt({ kind, earliest, latest, isUnconfirmed }: PathEvent, day: EpochDay): number {
+  if (isUnconfirmed) return 0;
   const since = day - (parseIsoDate(earliest) + parseIsoDate(latest)) / 2;
   if (since <= 0) return 0;
   if (kind === 'step') return 1;

@@ -93,7 +93,14 @@ export const ENGLISH = {
     withGroundAround: ', together with the ground around',
     stableAround: '; before and after it the ground was stable',
     mayBeNoise: '; it may be noise',
+    newestDates: (when: string, amount: string, isDown: boolean, isOne: boolean): string =>
+      `${when}, the ground lay ${amount} (95 %) ${isDown ? 'below' : 'above'} the rest of its record. Only the ` +
+      `${isOne ? 'newest date shows' : 'two newest dates show'} this, and it may be an error; the next dates will decide.`,
+    newestMonths: (when: string, amount: string, isDown: boolean): string =>
+      `${when}, the rate may have changed by ${amount} (95 %) ${isDown ? 'downward' : 'upward'}. This may be noise; the ` +
+      'next dates will decide.',
     nameOfError: 'possible processing error',
+    nameOfUnconfirmed: (name: string): string => `${name}, not confirmed`,
     nameOfPaceChange: (amount: string, isDown: boolean): string =>
       `rate changed by ${amount} ${isDown ? 'downward' : 'upward'}`,
     nameOfJump: (amount: string, isDown: boolean): string => `${isDown ? 'drop' : 'rise'} of about ${amount}`,

@@ -98,7 +98,14 @@ export const SPANISH: GroundWords = {
     withGroundAround: ', junto con el terreno de alrededor',
     stableAround: '; antes y después el terreno estaba estable',
     mayBeNoise: '; puede ser ruido',
+    newestDates: (when, amount, isDown, isOne) =>
+      `${when}, el terreno estaba ${amount} (95 %) por ${isDown ? 'debajo' : 'encima'} del resto de su registro. Solo lo ` +
+      `${isOne ? 'muestra la fecha más reciente' : 'muestran las dos fechas más recientes'} y puede ser un error; las próximas fechas lo decidirán.`,
+    newestMonths: (when, amount, isDown) =>
+      `${when}, la velocidad puede haber cambiado en ${amount} (95 %) hacia ${isDown ? 'abajo' : 'arriba'}. Puede ser ` +
+      'ruido; las próximas fechas lo decidirán.',
     nameOfError: 'posible error del procesamiento',
+    nameOfUnconfirmed: (name) => `${name}, sin confirmar`,
     nameOfPaceChange: (amount, isDown) =>
       `la velocidad cambió en ${amount} hacia ${isDown ? 'abajo' : 'arriba'}`,
     nameOfJump: (amount, isDown) => `${isDown ? 'descenso' : 'subida'} de cerca de ${amount}`,

@@ -53,7 +53,8 @@ function isEventKind(column: string): boolean {
 
 /** The kind of an event in words, as reports name it, instead of the number in the lake. */
 function kindInWords(column: string): string {
-  const cases = EVENT_KINDS.map((kind, at) => `WHEN ${at + 1} THEN ${sqlText(kind)}`);
+  const unconfirmed = EVENT_KINDS.map((kind) => `unconfirmed_${kind}`);
+  const cases = [...EVENT_KINDS, ...unconfirmed].map((kind, at) => `WHEN ${at + 1} THEN ${sqlText(kind)}`);
   return `CASE "${column}" ${cases.join(' ')} END AS "${column}"`;
 }
 

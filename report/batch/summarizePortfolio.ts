@@ -23,8 +23,9 @@ export function summarizePortfolio(results: BatchResponse['results']): BatchResp
     frames: [...new Set(cells.map(({ frame }) => frame))].toSorted(),
     rates_mm_yr: { min: at(0), p5: at(0.05), median: at(0.5), p95: at(0.95), max: at(1) },
     by_verdict: countByVerdict(cells),
-    cells_with_events: cells.filter(({ events }) => events.some((event) => !event.suspected_unwrapping))
-      .length,
+    cells_with_events: cells.filter(({ events }) =>
+      events.some((event) => !event.suspected_unwrapping && !event.unconfirmed),
+    ).length,
     moving_most: cells
       .filter(isMoving)
       .toSorted((a, b) => speedOf(b) - speedOf(a))

@@ -79,6 +79,8 @@ function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
  * without their events, and no event is large enough to be the verdict.
  */
 function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
-  const events = required(records[sudden.typical]).events.filter(isJump);
+  const events = required(records[sudden.typical]).events.filter(
+    (event) => isJump(event) && !event.isUnconfirmed,
+  );
   return isMostlySudden(sudden, records.length) ? events : events.map((event) => ({ ...event, size: 0 }));
 }

@@ -283,6 +283,7 @@ async function describe(
 function eventsOf(records: readonly CellRecord[], placeOf: (record: CellRecord) => NamedPlace): AreaEvent[] {
   return records
     .flatMap((record) => record.events.map((event) => ({ record, event })))
+    .filter(({ event }) => !event.isUnconfirmed)
     .sort((a, b) => b.event.significance - a.event.significance)
     .map(({ record, event }) => ({ ...placeOf(record), event: required(publishedEvents([event])[0]) }));
 }

@@ -1,6 +1,6 @@
 import { cellAnswer, type CellAnswer, type FrameDoubts } from '../../core/answer/cellAnswer.ts';
 import { falseAlarmShare } from '../../core/reference/falseAlarms.ts';
-import { verdictWithEast } from '../../core/report/eastVerdict.ts';
+import { verdictWithEast } from '../../core/report/calmVerdict.ts';
 import { decides } from '../../core/report/eventWords.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';

@@ -15,6 +15,7 @@ export function presentEvents(measurement: Measurement, units: Units): ReportEve
     size_unit: event.kind === 'pace_change' ? 'mm/yr' : 'mm',
     significance: event.significance,
     suspected_unwrapping: event.isSuspectedUnwrapping,
+    unconfirmed: event.isUnconfirmed,
     relative_to: event.isRegional ? 'frame' : 'surroundings',
     text: eventSentence(event, units, wasStableAround(measurement)),
   }));

@@ -151,11 +151,13 @@ function absoluteSentence(zero: Zero, measurement: Measurement, writing: Writing
   const { velocityMmYr, sigmaMmYr, assessment, verdict } = measurement;
   const { withinMarginKind } = assessment;
   const isInFrame = verdict === 'stable_in_frame';
+  // What the newest dates show takes certainty from the words of the rate, too.
+  const isOfVerdict = isInFrame || verdict === 'probably_stable';
   const ofRate = rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind });
   const { opening } =
     verdict === 'moving_sideways'
       ? { opening: words.east.upOrDown }
-      : words.ground.headlines[isInFrame ? verdict : ofRate];
+      : words.ground.headlines[isOfVerdict ? verdict : ofRate];
   const judgement = isInFrame
     ? words.assessment.inFrame(
         zeroName(zero, words),
@@ -205,7 +207,7 @@ function alikeOpening(difference: RateWithSigma, isStable: boolean, { surroundin
 
 /** Whether an event says that the pace changed. */
 export function hasNewPace(events: readonly DatedEvent[]): boolean {
-  return events.some((event) => !isJump(event) && !event.isSuspectedUnwrapping);
+  return events.some((event) => !isJump(event) && !event.isSuspectedUnwrapping && !event.isUnconfirmed);
 }
 
 /**

@@ -155,7 +155,11 @@ function eventFacts({ events }: Measurement, { facts, ground }: ReportWords): Fa
     const unit = kind === 'pace_change' ? ground.rateUnits.mm : ground.lengthUnits.mm;
     const dates = eventDates(event, ground);
     const value = `${withTrueMinus(fixed(size, 1))} ± ${margin95(sigma).toFixed(1)} ${unit} (95 %) ${dates}`;
-    const what = event.isSuspectedUnwrapping ? facts.eventMayBeError : facts.eventNames[kind];
+    const what = event.isSuspectedUnwrapping
+      ? facts.eventMayBeError
+      : event.isUnconfirmed
+        ? facts.eventNotConfirmed
+        : facts.eventNames[kind];
     const { event: label } = facts.labels;
     return fact(events.length === 1 ? label : `${label} ${at + 1}`, `${what}: ${value}`);
   });

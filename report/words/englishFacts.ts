@@ -43,6 +43,7 @@ export const ENGLISH_FACTS = {
   paceChanged: "The pace changed within the record, so its rate isn't a steady motion",
   rateHasJump: "The rate over the record includes a jump, so it isn't a steady motion",
   eventNames: { step: 'Step', surge: 'Movement within months', pace_change: 'Change of rate' },
+  eventNotConfirmed: 'Newest dates apart from the rest, not confirmed',
   eventMayBeError: 'Possible processing error, not counted as motion',
   acceleration: (change: string, margin: string): string =>
     `the rate changed by ${change} ± ${margin} mm/yr (95 %) a year`,

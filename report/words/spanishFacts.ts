@@ -44,6 +44,7 @@ export const SPANISH_FACTS: FactWords = {
   paceChanged: 'El ritmo cambió dentro del registro, así que su velocidad no es un movimiento constante',
   rateHasJump: 'La velocidad de todo el registro incluye un salto, así que no es un movimiento constante',
   eventNames: { step: 'Salto', surge: 'Movimiento en pocos meses', pace_change: 'Cambio de velocidad' },
+  eventNotConfirmed: 'Fechas más recientes distintas del resto, sin confirmar',
   eventMayBeError: 'Posible error del procesamiento, no se cuenta como movimiento',
   acceleration: (change, margin) => `la velocidad cambió ${change} ± ${margin} mm/año (95 %) por año`,
   severity: (level, name) => `${level} de 3 (${name})`,

@@ -21,6 +21,8 @@ export interface CellEvent {
   readonly isSuspectedUnwrapping: boolean;
   /** Whether the surroundings moved together with the cell. */
   readonly isRegional: boolean;
+  /** Whether only the newest dates show it, so that the next ones have to confirm it (core/events/newestDates.ts). */
+  readonly isUnconfirmed: boolean;
 }
 
 /** One event of a cell, with dates as YYYY-MM-DD. */
@@ -44,7 +46,10 @@ type FloatField = Prefixed<'Size' | 'SizeSigma' | 'Significance'>;
 type FlagField = Prefixed<'KindClear' | 'Unwrapping' | 'Regional'>;
 export type EventField = Prefixed<'Kind'> | IntegerField | FloatField | FlagField;
 
-/** Three events per cell, each NULL if there are fewer: the kind is 1 (step), 2 (change of pace) or 3 (surge). */
+/**
+ * Three events per cell, each NULL if there are fewer: the kind is 1 (step), 2 (change of pace) or 3 (surge), and 3 more
+ * for one that isn't confirmed.
+ */
 export type EventColumns = Readonly<
   Record<Prefixed<'Kind'>, Int16Array> &
     Record<IntegerField, Int32Array> &
@@ -88,7 +93,7 @@ export function writeEvents(columns: EventColumns, at: number, events: readonly 
   for (const n of NUMBERS) {
     const event = events[n - 1];
     if (event === undefined) return;
-    columns[`event${n}Kind`][at] = EVENT_KINDS.indexOf(event.kind) + 1;
+    columns[`event${n}Kind`][at] = kindNumber(event);
     columns[`event${n}KindClear`][at] = Number(event.isKindClear);
     columns[`event${n}Earliest`][at] = event.earliestDay;
     columns[`event${n}Latest`][at] = event.latestDay;
@@ -100,6 +105,11 @@ export function writeEvents(columns: EventColumns, at: number, events: readonly 
   }
 }
 
+/** The kind of an event in a file. */
+function kindNumber({ kind, isUnconfirmed }: Pick<CellEvent, 'kind' | 'isUnconfirmed'>): number {
+  return 1 + EVENT_KINDS.indexOf(kind) + (isUnconfirmed ? EVENT_KINDS.length : 0);
+}
+
 /** Whether a cell has any event. */
 export function hasEvents(columns: EventColumns, at: number): boolean {
   return columns.event1Kind[at] !== NO_KIND;
@@ -108,10 +118,12 @@ export function hasEvents(columns: EventColumns, at: number): boolean {
 /** The events of a cell, by date. */
 export function readEvents(columns: EventColumns, at: number): EventRecord[] {
   return NUMBERS.flatMap((n) => {
-    const kind = EVENT_KINDS[columns[`event${n}Kind`][at]! - 1];
+    const number = columns[`event${n}Kind`][at]!;
+    const kind = EVENT_KINDS[(number - 1) % EVENT_KINDS.length];
     if (kind === undefined) return [];
     return {
       kind,
+      isUnconfirmed: number > EVENT_KINDS.length,
       isKindClear: columns[`event${n}KindClear`][at] === 1,
       earliest: formatIsoDate(columns[`event${n}Earliest`][at]!),
       latest: formatIsoDate(columns[`event${n}Latest`][at]!),

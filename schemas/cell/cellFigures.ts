@@ -3,6 +3,7 @@ import type { CellFigures } from '../../core/answer/cellAnswer.ts';
 import { parseIsoDate, type EpochDay } from '../../core/date.ts';
 import { MOVING_MM_YR } from '../../core/report/assessment.ts';
 import { isRecentDay } from '../../core/events/severity.ts';
+import { isUnsettled } from '../../core/report/calmVerdict.ts';
 import { decides, isJump, isLeftOut, jumpsMm } from '../../core/report/eventWords.ts';
 import { isClassApart, UNDATED_SIGNIFICANCE, type RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
@@ -62,6 +63,7 @@ function figuresOf(record: DecidingRecord, lastDay: EpochDay, disagreementMmYr =
       rateWithout,
     },
     newPace: newPaceOf(record, events, lastDay),
+    isUnsettled: isUnsettled(events, lastDay),
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
     spanYears: roundTo(record.spanYears, 3),

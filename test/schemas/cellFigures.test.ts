@@ -14,6 +14,7 @@ const event: EventRecord = {
   significance: 6,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  isUnconfirmed: false,
 };
 
 /** Ground at rest over its record, and a model with a jump that gives it a direction. */
@@ -50,6 +51,39 @@ describe('the figures that decide about a cell', () => {
     expect(verdictOf([{ ...event, significance, isSuspectedUnwrapping }])).toBe(verdict);
   });
 
+  it.each([
+    [
+      'only the newest dates show a jump of 12 σ',
+      { significance: 12, isUnconfirmed: true },
+      'probably_stable',
+    ],
+    [
+      'only the newest dates show a possible change of pace',
+      { kind: 'pace_change', isUnconfirmed: true },
+      'probably_stable',
+    ],
+    [
+      'a jump of the last three months may be noise',
+      { significance: 4, latest: '2026-07-08' },
+      'probably_stable',
+    ],
+    ['an earlier jump may be noise', { significance: 4, latest: '2026-06-20' }, 'stable'],
+  ] as const)('take "stable" from ground where %s', (_, more, verdict) => {
+    expect(verdictOf([{ ...event, ...more }])).toBe(verdict);
+  });
+
+  it('take "stable" also from ground that is at rest in its frame or moves with its surroundings', () => {
+    const newest = [{ ...event, isUnconfirmed: true }];
+    const inFrame = { velocityVerticalMmYr: -0.3, velocityUncertaintyMmYr: 2.4 };
+    expect(verdictOf([], inFrame)).toBe('stable_in_frame');
+    expect(verdictOf(newest, inFrame)).toBe('probably_stable');
+    const alike = { velocityVerticalMmYr: -3.3, velocityUncertaintyMmYr: 2.4 };
+    expect(verdictOf([], alike)).toBe('moves_with_surroundings');
+    expect(verdictOf(newest, alike)).toBe('possibly_sinking');
+    const sinking = { velocityVerticalMmYr: -20 };
+    expect(verdictOf(newest, sinking)).toBe('sinking_fast');
+  });
+
   const change = {
     ...event,
     kind: 'pace_change',
@@ -60,7 +94,7 @@ describe('the figures that decide about a cell', () => {
 
   it('do not let ground be stable whose pace has certainly changed by a class within the last 12 months', () => {
     expect(verdictOf([change])).toBe('changed_pace');
-    expect(verdictOf([{ ...change, significance: 5.9 }])).toBe('stable');
+    expect(verdictOf([{ ...change, significance: 5.9 }])).toBe('probably_stable');
     expect(verdictOf([{ ...change, size: -2.9 }])).toBe('stable');
     expect(verdictOf([{ ...change, earliest: '2025-01-01', latest: '2025-01-20' }])).toBe('stable');
     expect(verdictOf([change], { recentRateMmYr: -6 })).toBe('sinking_lately');

@@ -29,6 +29,7 @@ describe('questions for an engineer', () => {
     name: 'drop of about 30 mm',
     dates: 'between May 1 and 13, 2025',
     isSuspected: false,
+    isUnconfirmed: false,
   } as const;
 
   it('state the size of the motion when it is steady, and how uneven it is', () => {
@@ -38,8 +39,11 @@ describe('questions for an engineer', () => {
     expect(engineerQuestions(still).join('\n')).not.toMatch(/\d/);
   });
 
-  it('name each event with its dates, but no processing error', () => {
-    const questions = engineerQuestions({ ...still, events: [drop, { ...drop, isSuspected: true }] });
+  it('name each event with its dates, but no processing error and none that only the newest dates show', () => {
+    const questions = engineerQuestions({
+      ...still,
+      events: [drop, { ...drop, isSuspected: true }, { ...drop, isUnconfirmed: true }],
+    });
     expect(questions.filter((question) => question.includes('drop of about 30 mm'))).toEqual([
       'What caused the drop of about 30 mm between May 1 and 13, 2025, and could it happen again?',
     ]);

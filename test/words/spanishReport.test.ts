@@ -18,6 +18,8 @@ const drop: DatedEvent = {
   size: -30.2,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  isUnconfirmed: false,
+  sigma: 3,
   significance: 9,
 };
 

@@ -144,7 +144,7 @@ export class ProfileChart {
       ctx.fillRect(from, bbox.top + bbox.height - STRIP * scale, Math.max(scale, to - from), STRIP * scale);
       const isAlone = (rates?.[at - 1] ?? null) === null && (rates?.[at + 1] ?? null) === null;
       if (hasPoints || isAlone) drawPoint(ctx, x, plot.valToPos(rate, 'y', true), RADIUS * scale);
-      if (sample.events?.some(({ suspected_unwrapping: isSuspected }) => !isSuspected))
+      if (sample.events?.some((event) => !event.suspected_unwrapping && !event.unconfirmed))
         drawEvent(ctx, x, bbox.top, scale);
     }
     this.#outlineStrip(plot);

@@ -93,7 +93,9 @@ const PACE_WORDS = {
 
 function pace(report: Report): string {
   const { pace: kind, pace_spread_mm_yr: spread } = report;
-  const hasNewPace = markedEvents(report).some((event) => event.kind === 'pace_change' && !event.isSuspected);
+  const hasNewPace = markedEvents(report).some(
+    (event) => event.kind === 'pace_change' && !event.isSuspected && !event.isUnconfirmed,
+  );
   if (hasNewPace && kind !== 'changed') return words.facts.changedPaceSeeEvents;
   if (kind === null || spread === null) return words.facts.notKnown;
   return words.facts.yearToYear(PACE_WORDS[kind], margin95(spread).toFixed(1));

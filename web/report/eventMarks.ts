@@ -17,6 +17,8 @@ export interface MarkedEvent {
   readonly dates: string;
   /** Whether it may be a processing error. */
   readonly isSuspected: boolean;
+  /** Whether only the newest dates show it. */
+  readonly isUnconfirmed: boolean;
   /** A sentence about it. */
   readonly text: string;
 }
@@ -32,6 +34,7 @@ export function markedEvents(report: Report): MarkedEvent[] {
       name: eventName(datedOf(event), 'mm', words.ground),
       dates: eventDates(event, words.ground),
       isSuspected: event.suspected_unwrapping,
+      isUnconfirmed: event.unconfirmed,
       text: eventText(event),
     };
   });
@@ -48,6 +51,8 @@ function datedOf(event: ReportEvents[number]) {
     isKindClear: event.kind_is_clear,
     isSuspectedUnwrapping: event.suspected_unwrapping,
     isRegional: event.relative_to === 'frame',
+    isUnconfirmed: event.unconfirmed,
+    sigma: event.size_uncertainty,
   };
 }
 

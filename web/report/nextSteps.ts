@@ -50,6 +50,8 @@ interface AskedEvent {
   readonly dates: string;
   /** Whether it may be a processing error. */
   readonly isSuspected: boolean;
+  /** Whether only the newest dates show it. */
+  readonly isUnconfirmed: boolean;
 }
 
 interface EngineerFacts {
@@ -76,7 +78,7 @@ export function engineerQuestions({ totalMm, spanYears, unevenMmYr, events }: En
         ]),
     ...(unevenMmYr === null ? [] : [words.report.askUneven(unevenMmYr.toFixed(1))]),
     ...events
-      .filter(({ isSuspected }) => !isSuspected)
+      .filter(({ isSuspected, isUnconfirmed }) => !isSuspected && !isUnconfirmed)
       .map(({ kind, name, dates }) =>
         kind === 'pace_change' ? words.report.askPace(dates) : words.report.askEvent(name, dates),
       ),

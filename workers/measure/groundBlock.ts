@@ -122,8 +122,8 @@ function findEvents(
           readColumnInto(file, 'seriesHundredths', from * epochs, stored.subarray(0, count * epochs));
         isRead = true;
         readSeriesMm(stored, (at - from) * epochs, ofCell);
-        events.push(...allEvents(own?.events ?? [], regional));
-        writeRates(scanners, { ofCell, own, regional }, ground, at);
+        events.push(...allEvents(own, regional));
+        if (own?.found || regional.length > 0) writeRates(scanners, { ofCell, own, regional }, ground, at);
       }
       ground.eventEnd[at] = events.length;
     }
@@ -184,16 +184,16 @@ function writeRates(
   at: number,
 ): void {
   if (rates === null) return;
-  const found = own?.found.events ?? [];
+  const found = own?.found?.events ?? [];
   const events = [
     ...found.filter((_, index) => isInModel(own!.events[index]!)),
     ...regional.filter(isInModel),
   ];
   const sigmaMm = Math.hypot(
-    own?.found.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
+    own?.found?.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
     noise.surroundings?.place.usualSigmaMm ?? 0,
   );
-  const of = rates.ratesOf(ofCell, 0, { events, outliers: own?.found.outliers ?? [], sigmaMm });
+  const of = rates.ratesOf(ofCell, 0, { events, outliers: own?.found?.outliers ?? [], sigmaMm });
   const write = (estimate: Estimate | null, value: Float32Array, sigma: Float32Array) => {
     value[at] = estimate?.value ?? NaN;
     sigma[at] = estimate?.sigma ?? NaN;

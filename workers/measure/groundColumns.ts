@@ -57,7 +57,7 @@ export function emptyGround(cells: number): GroundColumns {
 }
 
 /** Numbers per event in a scratch file. */
-const WIDTH = 9;
+const WIDTH = 10;
 
 /** Events, one after the other, as numbers. */
 export function packEvents(events: readonly CellEvent[]): Float64Array {
@@ -73,6 +73,7 @@ export function packEvents(events: readonly CellEvent[]): Float64Array {
     rows[at + 6] = event.significance;
     rows[at + 7] = Number(event.isSuspectedUnwrapping);
     rows[at + 8] = Number(event.isRegional);
+    rows[at + 9] = Number(event.isUnconfirmed);
   }
   return rows;
 }
@@ -116,5 +117,6 @@ function unpack(rows: Float64Array, at: number): CellEvent {
     significance: rows[at + 6]!,
     isSuspectedUnwrapping: rows[at + 7] === 1,
     isRegional: rows[at + 8] === 1,
+    isUnconfirmed: rows[at + 9] === 1,
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { EpochDay } from '../../core/date.ts';
 import { createEventScanner, type EventScanner } from '../../core/events/eventScanner.ts';
+import { findNewest, type NewestDeparture } from '../../core/events/newestDates.ts';
 import { createPathRates, type FoundEvents } from '../../core/events/pathRates.ts';
 import {
   type CellEvents,
@@ -105,10 +106,12 @@ export interface ScannedBlock {
   readonly cycleMm: Float32Array;
 }
 
-/** A cell's events, by date, and what its rates need from them. */
+/** A cell's events, by date, and what its rates need from them; null = nothing. */
 export interface ScannedCell {
   readonly events: readonly CellEvent[];
-  readonly found: FoundEvents;
+  readonly found: FoundEvents | null;
+  /** What its newest dates show; null = nothing. */
+  readonly newest: CellEvent | null;
 }
 
 /** The events of the cells of a block, by index in it. */
@@ -124,16 +127,28 @@ export function scanBlock(scanners: GroundScanners, block: ScannedBlock): Map<nu
       if (block.seriesKind[place] === kind) sigmaMm[place] = noise.place.usualSigmaMm;
     const part: EventBlock = { rows: block.rows, cols: block.cols, series: block.series, sigmaMm };
     const correlation = neighborCorrelation(part, scanner.plan.days.length);
-    const cells = findBlockEvents(
-      scanner,
-      part,
-      { radiusCells: RADIUS_CELLS, correlation },
-      (kind === 1 && block.differences) || screenBlock(scanner, part),
-    );
+    const screened = (kind === 1 && block.differences) || screenBlock(scanner, part);
+    const cells = findBlockEvents(scanner, part, { radiusCells: RADIUS_CELLS, correlation }, screened);
     const suspected = suspectedSteps(scanner, part, cells, { cycleMm: block.cycleMm, correlation });
+    const found = new Map(cells.map((cell) => [cell.cell, cell]));
+    const newest = findNewest(scanner, part, screened, (cell) => found.get(cell)?.events ?? []);
     for (const cell of cells) scanned.set(cell.cell, ofCell(cell, suspected));
+    for (const [cell, departure] of newest)
+      scanned.set(cell, { ...(scanned.get(cell) ?? NOTHING_FOUND), newest: unconfirmed(departure) });
   }
   return scanned;
+}
+
+const NOTHING_FOUND: ScannedCell = { events: [], found: null, newest: null };
+
+function unconfirmed(departure: NewestDeparture): CellEvent {
+  return {
+    ...departure,
+    isKindClear: true,
+    isSuspectedUnwrapping: false,
+    isRegional: false,
+    isUnconfirmed: true,
+  };
 }
 
 function ofCell({ events, outliers, sigmaMm }: CellEvents, suspected: ReadonlySet<FoundEvent>): ScannedCell {
@@ -148,8 +163,10 @@ function ofCell({ events, outliers, sigmaMm }: CellEvents, suspected: ReadonlySe
       significance: event.significance,
       isSuspectedUnwrapping: suspected.has(event),
       isRegional: false,
+      isUnconfirmed: false,
     })),
     found: { events, outliers, sigmaMm },
+    newest: null,
   };
 }
 
@@ -174,6 +191,7 @@ export function regionalEvents(
       ...event,
       isSuspectedUnwrapping: false,
       isRegional: true,
+      isUnconfirmed: false,
     }));
   }
   regional.set(index, events);
@@ -181,8 +199,9 @@ export function regionalEvents(
 }
 
 /** The most significant events of a cell and of its surroundings, by date. */
-export function allEvents(own: readonly CellEvent[], regional: readonly CellEvent[]): CellEvent[] {
-  return [...own, ...regional]
+export function allEvents(own: ScannedCell | undefined, regional: readonly CellEvent[]): CellEvent[] {
+  const { events, newest } = own ?? NOTHING_FOUND;
+  return [...events, ...(newest ? [newest] : []), ...regional]
     .sort((a, b) => b.significance - a.significance)
     .slice(0, EVENTS_PER_CELL)
     .sort((a, b) => a.earliestDay - b.earliestDay);

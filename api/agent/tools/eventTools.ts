@@ -58,9 +58,9 @@ export const listEvents: AgentTool<typeof eventsInput> = {
   description:
     "Reads the account's events in the order in which they happened: watch alerts, finished lists, low " +
     'balance, received payments, answered tickets, and for live accounts frames with newer ' +
-    "observations.\n\nUse it to catch up since the previous next_after; you won't miss any event. It " +
-    "doesn't wait and measures nothing: for a program that needs events at once use create_webhook, for the " +
-    "current ground motion use check_ground_motion.\n\nCost: free. Needs the owner's API key, not a child " +
+    "observations.\n\nUse it to catch up since the previous next_after; you won't miss any event. For a " +
+    'program that needs events at once use create_webhook, for the current ground motion ' +
+    "check_ground_motion.\n\nCost: free. Needs the owner's API key, not a child " +
     'key.\n\nReturns events[] (id, type, at, data), oldest first, next_after, has_more and kept_days.',
   hints: READS,
   caller: 'owner',
@@ -94,7 +94,7 @@ export const createWebhook: AgentTool<typeof createInput> = {
     "Sends the account's events to an https address from now on, signed with Standard Webhooks: each at " +
     'least once, in order, with retries for three days until the address accepts it.\n\nUse it if a program ' +
     'of the user listens at that address and the user agrees that it receives events of the whole account. ' +
-    'For a user without such a program use list_events, which has the same events. Calling it twice sends ' +
+    'For users without one use list_events. Calling it twice sends ' +
     "everything twice: check list_webhooks first.\n\nCost: free. Needs the owner's API key, not a child " +
     'key.\n\nReturns webhook_id, url, events[] and secret (whsec_…), shown only once: give it to that ' +
     'program, which uses it to verify that an event comes from this service.',

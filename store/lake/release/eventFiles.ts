@@ -49,7 +49,7 @@ export async function writeEventFiles(
     await connection.run(`COPY (${source}) TO ${path} (FORMAT parquet, COMPRESSION zstd)`);
     const result = await connection.runAndReadAll(
       `SELECT "row", col, kind, earliest - DATE '1970-01-01', latest - DATE '1970-01-01', size, significance, suspected_unwrapping
-       FROM read_parquet(${path})`,
+       FROM read_parquet(${path}) WHERE NOT unconfirmed`,
     );
     const events = result
       .getRows()
@@ -71,17 +71,22 @@ export async function writeEventFiles(
   }
 }
 
+/** The index of a kind among all kinds, from 1 on, from the number in a column. */
+function indexOfKind(column: string): string {
+  return `(${column} - 1) % ${EVENT_KINDS.length} + 1`;
+}
+
 /** The events of cells as rows. */
 function eventsSql(cells: string): string {
   const kinds = EVENT_KINDS.map((kind) => sqlText(kind)).join(', ');
   const rows = Array.from({ length: EVENTS_PER_CELL }, (_, i) => {
     const field = (name: string) => `event_${i + 1}_${name}`;
-    return `SELECT h3, "row", col, lat, lon, [${kinds}][${field('kind')}] AS kind, ${field('kind_clear')} AS kind_is_clear,
+    return `SELECT h3, "row", col, lat, lon, [${kinds}][${indexOfKind(field('kind'))}] AS kind, ${field('kind_clear')} AS kind_is_clear,
       ${field('earliest')} AS earliest, ${field('latest')} AS latest, ${field('size')} AS size,
       ${field('size_uncertainty')} AS size_uncertainty,
-      CASE [${kinds}][${field('kind')}] WHEN 'pace_change' THEN 'mm/yr' ELSE 'mm' END AS size_unit,
+      CASE [${kinds}][${indexOfKind(field('kind'))}] WHEN 'pace_change' THEN 'mm/yr' ELSE 'mm' END AS size_unit,
       ${field('significance')} AS significance, ${field('suspected_unwrapping')} AS suspected_unwrapping,
-      ${field('regional')} AS regional
+      ${field('regional')} AS regional, ${field('kind')} > ${EVENT_KINDS.length} AS unconfirmed
       FROM ${cells} WHERE ${field('kind')} IS NOT NULL`;
   });
   return `${rows.join(' UNION ALL ')} ORDER BY h3, earliest, latest`;
@@ -90,5 +95,6 @@ function eventsSql(cells: string): string {
 /** The same columns for a release without cells. */
 const NO_EVENTS = `SELECT 0::UBIGINT AS h3, 0::INTEGER AS "row", 0::INTEGER AS col, 0::DOUBLE AS lat, 0::DOUBLE AS lon, '' AS kind,
   false AS kind_is_clear, DATE '1970-01-01' AS earliest, DATE '1970-01-01' AS latest, 0::FLOAT AS size,
-  0::FLOAT AS size_uncertainty, '' AS size_unit, 0::FLOAT AS significance, false AS suspected_unwrapping, false AS regional
+  0::FLOAT AS size_uncertainty, '' AS size_unit, 0::FLOAT AS significance, false AS suspected_unwrapping, false AS regional,
+  false AS unconfirmed
   WHERE false`;

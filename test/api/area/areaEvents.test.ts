@@ -20,6 +20,7 @@ const DROP = {
   significance: 20,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  isUnconfirmed: false,
 };
 const CELLS: PlantedCell[] = Array.from({ length: 40 * 40 }, (_, at) => {
   const [row, col] = [Math.floor(at / 40), at % 40];

@@ -28,6 +28,7 @@ const CELLS: PlantedCell[] = Array.from({ length: 60 * 80 }, (_, at) => {
               significance: 14,
               isSuspectedUnwrapping: false,
               isRegional: false,
+              isUnconfirmed: false,
             },
           ],
         }

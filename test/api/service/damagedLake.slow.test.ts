@@ -35,6 +35,7 @@ const EVENT: EventRecord = {
   significance: 6,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  isUnconfirmed: false,
 };
 
 let server: TestServer;

@@ -10,6 +10,8 @@ const drop: DatedEvent = {
   size: -30.2,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  isUnconfirmed: false,
+  sigma: 3,
   significance: 9,
 };
 
@@ -47,6 +49,24 @@ describe('an event in words', () => {
     expect(eventSentence({ ...drop, size: -4, significance: 4.1, earliest: '2024-05-10' }, 'mm', true)).toBe(
       'A drop of about 4 mm between May 10, 2024 and October 24, 2025; it may be noise.',
     );
+  });
+
+  test.each([
+    [
+      { ...drop, earliest: '2025-10-24' },
+      'On October 24, 2025, the ground lay 30 ± 6 mm (95 %) below the rest of its record. Only the newest date shows this, and it may be an error; the next dates will decide.',
+    ],
+    [
+      { ...drop, size: 41.8 },
+      'Between October 12 and 24, 2025, the ground lay 42 ± 6 mm (95 %) above the rest of its record. Only the two newest dates show this, and it may be an error; the next dates will decide.',
+    ],
+    [
+      { ...drop, kind: 'pace_change', earliest: '2025-08-01', size: -23.6 },
+      'Between August 1 and October 24, 2025, the rate may have changed by 24 ± 6 mm/yr (95 %) downward. This may be noise; the next dates will decide.',
+    ],
+  ] as const)('that only the newest dates show waits for the next ones', (event, sentence) => {
+    expect(eventSentence({ ...event, isUnconfirmed: true }, 'mm', true)).toBe(sentence);
+    expect(eventName({ ...event, isUnconfirmed: true }, 'mm')).toMatch(/, not confirmed$/);
   });
 
   test.each(['step', 'surge', 'pace_change'] as const)(

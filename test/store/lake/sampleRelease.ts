@@ -33,6 +33,7 @@ export const SAMPLE_EVENTS: readonly CellEvent[] = [
     significance: 9.5,
     isSuspectedUnwrapping: false,
     isRegional: false,
+    isUnconfirmed: false,
   },
   {
     kind: 'pace_change',
@@ -44,6 +45,7 @@ export const SAMPLE_EVENTS: readonly CellEvent[] = [
     significance: 4.5,
     isSuspectedUnwrapping: false,
     isRegional: true,
+    isUnconfirmed: false,
   },
   {
     kind: 'surge',
@@ -55,6 +57,7 @@ export const SAMPLE_EVENTS: readonly CellEvent[] = [
     significance: 5.25,
     isSuspectedUnwrapping: true,
     isRegional: false,
+    isUnconfirmed: false,
   },
 ];
 

@@ -12,6 +12,7 @@ export const DROP: EventRecord = {
   significance: 11.4,
   isSuspectedUnwrapping: false,
   isRegional: false,
+  isUnconfirmed: false,
 };
 
 /** Still ground that dropped once: its rate over the record looks like fast sinking. */

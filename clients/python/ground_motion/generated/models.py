@@ -298,6 +298,7 @@ class AreaOfItemEventsStrongestItem(TypedDict):
     size_unit: Literal["mm", "mm/yr"]
     significance: float
     suspected_unwrapping: bool
+    unconfirmed: bool
     relative_to: Literal["surroundings", "frame"]
     text: str
     pixel_id: str
@@ -2475,6 +2476,7 @@ class OkBatchResultEventsItem(TypedDict):
     size_unit: Literal["mm", "mm/yr"]
     significance: float
     suspected_unwrapping: bool
+    unconfirmed: bool
     relative_to: Literal["surroundings", "frame"]
     text: str
 

@@ -396,7 +396,7 @@ export interface components {
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
                 verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
-                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             };
             steepest_gradient: ({
@@ -439,7 +439,7 @@ export interface components {
                 /** @description The most certain events, at most 10 */
                 strongest: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -447,7 +447,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -466,10 +466,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -617,7 +619,7 @@ export interface components {
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
                 verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
-                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
             steepest_gradient: ({
@@ -659,7 +661,7 @@ export interface components {
                 /** @description The most certain events, at most 10 */
                 strongest: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -667,7 +669,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -686,10 +688,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -3246,23 +3250,23 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
-            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
+            /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
-            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            /** @description The rate of the last 12 months of the record, mm/yr; null with too few dates */
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
+            /** @description The recent rate less that over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr: number | null;
-            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            /** @description Change of the rate a year over the record, mm/yr²; null for less than 1.5 years */
             acceleration_mm_yr2: number | null;
             /** @description One standard deviation of the acceleration, mm/yr² */
             acceleration_uncertainty_mm_yr2: number | null;
-            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
             severity: number | null;
             n_measurements: number | null;
             span_years: number | null;
@@ -4317,19 +4321,19 @@ export interface components {
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
-            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
+            /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
-            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            /** @description The rate of the last 12 months of the record, mm/yr; null with too few dates */
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
             severity: number;
             events: {
                 /**
-                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                  * @enum {string}
                  */
                 kind: "step" | "pace_change" | "surge";
@@ -4337,7 +4341,7 @@ export interface components {
                 kind_is_clear: boolean;
                 /**
                  * Format: date
-                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                  */
                 earliest: string;
                 /**
@@ -4356,10 +4360,12 @@ export interface components {
                 size_unit: "mm" | "mm/yr";
                 /** @description Standard deviations by which it stands out from noise */
                 significance: number;
-                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                 suspected_unwrapping: boolean;
+                /** @description True where only the newest dates show it, so it may be an error */
+                unconfirmed: boolean;
                 /**
-                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
@@ -4553,23 +4559,23 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
+            /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
-            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            /** @description The rate of the last 12 months of the record, mm/yr; null with too few dates */
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
+            /** @description The recent rate less that over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr: number | null;
-            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            /** @description Change of the rate a year over the record, mm/yr²; null for less than 1.5 years */
             acceleration_mm_yr2: number | null;
             /** @description One standard deviation of the acceleration, mm/yr² */
             acceleration_uncertainty_mm_yr2: number | null;
-            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
             severity: number;
             /** Format: int64 */
             n_measurements: number;
@@ -4746,7 +4752,7 @@ export interface components {
             ground_brief?: string;
             events?: {
                 /**
-                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                  * @enum {string}
                  */
                 kind: "step" | "pace_change" | "surge";
@@ -4754,7 +4760,7 @@ export interface components {
                 kind_is_clear: boolean;
                 /**
                  * Format: date
-                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                  */
                 earliest: string;
                 /**
@@ -4773,10 +4779,12 @@ export interface components {
                 size_unit: "mm" | "mm/yr";
                 /** @description Standard deviations by which it stands out from noise */
                 significance: number;
-                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                 suspected_unwrapping: boolean;
+                /** @description True where only the newest dates show it, so it may be an error */
+                unconfirmed: boolean;
                 /**
-                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
@@ -4904,7 +4912,7 @@ export interface components {
             verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             events: {
                 /**
-                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                  * @enum {string}
                  */
                 kind: "step" | "pace_change" | "surge";
@@ -4912,7 +4920,7 @@ export interface components {
                 kind_is_clear: boolean;
                 /**
                  * Format: date
-                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                  */
                 earliest: string;
                 /**
@@ -4931,10 +4939,12 @@ export interface components {
                 size_unit: "mm" | "mm/yr";
                 /** @description Standard deviations by which it stands out from noise */
                 significance: number;
-                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                 suspected_unwrapping: boolean;
+                /** @description True where only the newest dates show it, so it may be an error */
+                unconfirmed: boolean;
                 /**
-                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
@@ -5193,7 +5203,7 @@ export interface components {
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
                 verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
-                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
             steepest_gradient: ({
@@ -5235,7 +5245,7 @@ export interface components {
                 /** @description The most certain events, at most 10 */
                 strongest: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -5243,7 +5253,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -5262,10 +5272,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -5477,7 +5489,7 @@ export interface components {
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
                 verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
-                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
             events: {
@@ -5504,7 +5516,7 @@ export interface components {
                 /** @description The most certain events, at most 10 */
                 strongest: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -5512,7 +5524,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -5531,10 +5543,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -5608,7 +5622,7 @@ export interface components {
                 severity: number | null;
                 events: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -5616,7 +5630,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -5635,10 +5649,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -5916,23 +5932,23 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
+            /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
             rate_without_events_mm_yr: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr: number | null;
-            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            /** @description The rate of the last 12 months of the record, mm/yr; null with too few dates */
             recent_rate_mm_yr: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
+            /** @description The recent rate less that over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr: number | null;
-            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            /** @description Change of the rate a year over the record, mm/yr²; null for less than 1.5 years */
             acceleration_mm_yr2: number | null;
             /** @description One standard deviation of the acceleration, mm/yr² */
             acceleration_uncertainty_mm_yr2: number | null;
-            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
             severity: number;
             /** Format: int64 */
             n_measurements: number;
@@ -6109,7 +6125,7 @@ export interface components {
             ground_brief?: string;
             events?: {
                 /**
-                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                  * @enum {string}
                  */
                 kind: "step" | "pace_change" | "surge";
@@ -6117,7 +6133,7 @@ export interface components {
                 kind_is_clear: boolean;
                 /**
                  * Format: date
-                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                  */
                 earliest: string;
                 /**
@@ -6136,10 +6152,12 @@ export interface components {
                 size_unit: "mm" | "mm/yr";
                 /** @description Standard deviations by which it stands out from noise */
                 significance: number;
-                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                 suspected_unwrapping: boolean;
+                /** @description True where only the newest dates show it, so it may be an error */
+                unconfirmed: boolean;
                 /**
-                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";
@@ -6814,7 +6832,7 @@ export interface components {
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
                 verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
-                /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+                /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
             events: {
@@ -6841,7 +6859,7 @@ export interface components {
                 /** @description The most certain events, at most 10 */
                 strongest: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -6849,7 +6867,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -6868,10 +6886,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -6945,7 +6965,7 @@ export interface components {
                 severity: number | null;
                 events: {
                     /**
-                     * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                     * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                      * @enum {string}
                      */
                     kind: "step" | "pace_change" | "surge";
@@ -6953,7 +6973,7 @@ export interface components {
                     kind_is_clear: boolean;
                     /**
                      * Format: date
-                     * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                     * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                      */
                     earliest: string;
                     /**
@@ -6972,10 +6992,12 @@ export interface components {
                     size_unit: "mm" | "mm/yr";
                     /** @description Standard deviations by which it stands out from noise */
                     significance: number;
-                    /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                    /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                     suspected_unwrapping: boolean;
+                    /** @description True where only the newest dates show it, so it may be an error */
+                    unconfirmed: boolean;
                     /**
-                     * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                     * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                      * @enum {string}
                      */
                     relative_to: "surroundings" | "frame";
@@ -7972,23 +7994,23 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             } | null;
-            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
+            /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
             rate_without_events_mm_yr?: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr?: number | null;
-            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            /** @description The rate of the last 12 months of the record, mm/yr; null with too few dates */
             recent_rate_mm_yr?: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr?: number | null;
-            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
+            /** @description The recent rate less that over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr?: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr?: number | null;
-            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            /** @description Change of the rate a year over the record, mm/yr²; null for less than 1.5 years */
             acceleration_mm_yr2?: number | null;
             /** @description One standard deviation of the acceleration, mm/yr² */
             acceleration_uncertainty_mm_yr2?: number | null;
-            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
             severity?: number | null;
             n_measurements?: number | null;
             span_years?: number | null;
@@ -8251,23 +8273,23 @@ export interface components {
                 /** @description Mean over the dates used, 0 to 1; null = the product has none */
                 temporal_coherence: number | null;
             };
-            /** @description The rate without the steps and surges of `significance` 6 or more or `suspected_unwrapping`, which `velocity_vertical_mm_yr` includes, mm/yr. Null where there are none */
+            /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
             rate_without_events_mm_yr?: number | null;
             /** @description One standard deviation of that rate, mm/yr */
             rate_without_events_uncertainty_mm_yr?: number | null;
-            /** @description The rate of the last 12 months of the record, mm/yr; null where too few dates were observed */
+            /** @description The rate of the last 12 months of the record, mm/yr; null with too few dates */
             recent_rate_mm_yr?: number | null;
             /** @description One standard deviation of the recent rate, mm/yr */
             recent_rate_uncertainty_mm_yr?: number | null;
-            /** @description The recent rate less the rate over the record, both without certain steps and surges, mm/yr */
+            /** @description The recent rate less that over the record, both without certain steps and surges, mm/yr */
             recent_change_mm_yr?: number | null;
             /** @description One standard deviation of that difference, mm/yr */
             recent_change_uncertainty_mm_yr?: number | null;
-            /** @description Change of the rate a year over the whole record, mm/yr²; null for records of less than 1.5 years */
+            /** @description Change of the rate a year over the record, mm/yr²; null for less than 1.5 years */
             acceleration_mm_yr2?: number | null;
             /** @description One standard deviation of the acceleration, mm/yr² */
             acceleration_uncertainty_mm_yr2?: number | null;
-            /** @description How much the place moves: 0 = no sign of motion, 1 = slight, 2 = clear, 3 = severe. The highest level that the rate, the rate compared with the surroundings, the recent change or an event of the last 12 months reaches; `thresholds.severity` of /schema has the rule */
+            /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
             severity?: number;
             /** Format: int64 */
             n_measurements?: number;
@@ -8444,7 +8466,7 @@ export interface components {
             ground_brief?: string;
             events?: {
                 /**
-                 * @description `step`: at once; `surge`: within about 90 days; `pace_change`: from then on at another rate
+                 * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
                  * @enum {string}
                  */
                 kind: "step" | "pace_change" | "surge";
@@ -8452,7 +8474,7 @@ export interface components {
                 kind_is_clear: boolean;
                 /**
                  * Format: date
-                 * @description It happened, or began, between `earliest` and `latest` with 68 % probability or more
+                 * @description It happened, or began, between `earliest` and `latest` (68 % or more)
                  */
                 earliest: string;
                 /**
@@ -8471,10 +8493,12 @@ export interface components {
                 size_unit: "mm" | "mm/yr";
                 /** @description Standard deviations by which it stands out from noise */
                 significance: number;
-                /** @description True where it may be an error in processing: a whole number of wavelengths with a sharp edge */
+                /** @description True where it may be an error in processing: whole wavelengths with a sharp edge */
                 suspected_unwrapping: boolean;
+                /** @description True where only the newest dates show it, so it may be an error */
+                unconfirmed: boolean;
                 /**
-                 * @description `surroundings`: the cell moved against the ground around, or that ground is not measured. `frame`: the ground around moved, too
+                 * @description `surroundings`: the cell moved against the ground around, or that is not measured. `frame`: it moved, too
                  * @enum {string}
                  */
                 relative_to: "surroundings" | "frame";

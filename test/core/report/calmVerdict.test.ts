@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictWithEast } from '../../../core/report/eastVerdict.ts';
+import { verdictWithEast } from '../../../core/report/calmVerdict.ts';
 import { HEADLINES, VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 
 const east = (velocityMmYr: number, sigmaMmYr: number) => ({ velocityMmYr, sigmaMmYr });

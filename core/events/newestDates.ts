@@ -1,0 +1,176 @@
+/* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+/**
+ * What the newest dates of a series show, which isn't confirmed yet: an event needs three dates on both sides
+ * (candidates.ts), because a single observation may be wrong. With line, season and the other events in the model,
+ *
+ *   step of the newest date, or of the two newest       g_i = 1 from that date on        from 5 σ
+ *   another pace in the last three months               g_i = max(0, t_i − t_k)          from 3 σ
+ *
+ * A departure doesn't say that the ground moved, only that it can't be called stable before the next dates. Its σ is that
+ * of the place, or what the cells of the block scatter at these dates if that is more: the newest date may be a bad one
+ * for all. All series are tested with the weights of a series without gaps, and those that may pass by their own dates.
+ */
+import type { EpochDay } from '../date.ts';
+import { median } from '../statistics/quantile.ts';
+import { multiply } from '../statistics/symmetricMatrix.ts';
+import type { EventKind } from './candidates.ts';
+import type { EventDetails } from './eventDetails.ts';
+import type { EventPlan } from './eventPlan.ts';
+import { APART_EPOCHS } from './eventScan.ts';
+import type { EventScanner } from './eventScanner.ts';
+import { fillGaps, type Screened } from './screen.ts';
+import { DECIDING_SIGNIFICANCE } from './severity.ts';
+import type { EventBlock } from './spatialSupport.ts';
+
+/** A departure of the newest dates. Days: the first and the last of the dates that show it. */
+export interface NewestDeparture {
+  readonly kind: EventKind;
+  readonly earliestDay: EpochDay;
+  readonly latestDay: EpochDay;
+  /** mm, or mm/yr for a change of pace; negative = downwards. */
+  readonly size: number;
+  readonly sigma: number;
+  readonly significance: number;
+}
+
+/** An event of a cell. One that decides makes departures near it superfluous, and no other is in their model. */
+type KnownEvent = Pick<EventDetails, 'candidate' | 'significance'>;
+
+/** What is tested, with the significance that it takes. */
+const TESTS = [
+  { kind: 'step', dates: 1, from: 4.5 },
+  { kind: 'step', dates: 2, from: 4.5 },
+  { kind: 'pace_change', days: 91, from: 2.7 },
+] as const;
+
+/** Dates that another pace needs. */
+const PACE_DATES = 4;
+/** Series within this many σ of a test's significance are tested by their own dates. */
+const MARGIN = 0.7;
+/** Smaller blocks don't show how much cells scatter at a date. */
+const SCATTER_CELLS = 200;
+/** The median of |z| of a normal deviate. */
+const NORMAL_MEDIAN = 0.6745;
+
+/** The departures of a block's series, by cell; `eventsOf` = the events of a cell. */
+export function findNewest(
+  { plan, scan }: EventScanner,
+  block: EventBlock,
+  screened: Pick<Screened, 'noiseMm'>,
+  eventsOf: (cell: number) => readonly KnownEvent[],
+): Map<number, NewestDeparture> {
+  const epochs = plan.days.length;
+  const isMissing = new Uint8Array(epochs);
+  const column = new Float64Array(epochs);
+  const zs = zsOf(plan, block, screened);
+  const found = new Map<number, NewestDeparture>();
+
+  /** The strongest departure of a series by its own dates. */
+  function departureOf(cell: number): NewestDeparture | null {
+    const at = cell * epochs;
+    if (!scan.use(block.series, at, block.sigmaMm[cell]!)) return null;
+    for (let i = 0; i < epochs; i++) isMissing[i] = Number(Number.isNaN(block.series[at + i]!));
+    const events = eventsOf(cell);
+    let best: NewestDeparture | null = null;
+    for (const [p, test] of TESTS.entries()) {
+      const first = firstOf(test, plan.days, isMissing);
+      if (first === null) continue;
+      const isNear = ({ candidate }: KnownEvent) => candidate % epochs > first - APART_EPOCHS;
+      if (events.some((event) => isNear(event) && event.significance >= DECIDING_SIGNIFICANCE)) continue;
+      writeColumn(plan, test.kind, first, column);
+      const others = events.filter((event) => !isNear(event)).map(({ candidate }) => candidate);
+      const size = scan.sizeOfColumn(column, others);
+      if (size === null || !(size.significance >= test.from * zs.scatter[p]!)) continue;
+      if (best !== null && best.significance >= size.significance) continue;
+      const latestDay = plan.days[isMissing.lastIndexOf(0)]!;
+      best = { kind: test.kind, earliestDay: plan.days[first]!, latestDay, ...size };
+    }
+    return best;
+  }
+
+  for (let cell = 0; cell < block.rows * block.cols; cell++) {
+    if (!zs.mayDepart(cell)) continue;
+    const departure = departureOf(cell);
+    if (departure !== null) found.set(cell, departure);
+  }
+  return found;
+}
+
+/** The first date of a test in a series, null = too few dates. */
+function firstOf(
+  test: (typeof TESTS)[number],
+  days: Float64Array,
+  isMissing: Uint8Array | null,
+): number | null {
+  const isSeen = (i: number) => isMissing === null || isMissing[i] === 0;
+  let last = days.length - 1;
+  while (last > 0 && !isSeen(last)) last--;
+  let dates = 0;
+  let first: number | null = null;
+  for (let i = last; i > 0; i--) {
+    if (!isSeen(i)) continue;
+    if ('days' in test ? days[i]! < days[last]! - test.days : dates === test.dates) break;
+    dates++;
+    first = i;
+  }
+  return dates >= ('days' in test ? PACE_DATES : test.dates) ? first : null;
+}
+
+function writeColumn({ days, candidates }: EventPlan, kind: EventKind, first: number, out: Float64Array) {
+  candidates.column(kind === 'step' ? first : days.length + first, out);
+}
+
+/** z of each test in the series of a block, with gaps filled, and how much it scatters in units of the noise, at least 1. */
+function zsOf(
+  plan: EventPlan,
+  { rows, cols, series, sigmaMm }: EventBlock,
+  { noiseMm }: Pick<Screened, 'noiseMm'>,
+) {
+  const { days } = plan;
+  const cells = rows * cols;
+  const weights = TESTS.map((test) => weightsOf(plan, test));
+  const zs = new Float32Array(TESTS.length * cells);
+  const filled = new Float64Array(days.length);
+  const measured: number[] = [];
+  for (let cell = 0; cell < cells; cell++) {
+    if (!(noiseMm[cell]! > 0 && sigmaMm[cell]! > 0)) continue;
+    measured.push(cell);
+    fillGaps(series, cell * days.length, filled, days);
+    for (let p = 0; p < TESTS.length; p++) {
+      let z = 0;
+      for (let i = 0; i < days.length; i++) z += weights[p]![i]! * filled[i]!;
+      zs[p * cells + cell] = Math.abs(z);
+    }
+  }
+  const scatter = TESTS.map((_, p) =>
+    measured.length < SCATTER_CELLS
+      ? 1
+      : Math.max(
+          1,
+          median(Float64Array.from(measured, (cell) => zs[p * cells + cell]! / noiseMm[cell]!)) /
+            NORMAL_MEDIAN,
+        ),
+  );
+  return {
+    scatter,
+    mayDepart(cell: number): boolean {
+      const sigma = Math.min(noiseMm[cell]!, sigmaMm[cell]!);
+      return (
+        sigma > 0 &&
+        TESTS.some(({ from }, p) => zs[p * cells + cell]! > (from - MARGIN) * scatter[p]! * sigma)
+      );
+    },
+  };
+}
+
+/** Weights of z in a series without gaps: A·g / √(gᵀA·g). */
+function weightsOf(plan: EventPlan, test: (typeof TESTS)[number]): Float64Array {
+  const first = firstOf(test, plan.days, null);
+  const image = new Float64Array(plan.days.length);
+  if (first === null) return image;
+  const column = new Float64Array(plan.days.length);
+  writeColumn(plan, test.kind, first, column);
+  multiply(plan.precision, column, image);
+  const information = column.reduce((sum, value, i) => sum + value * image[i]!, 0);
+  return information > 0 ? image.map((value) => value / Math.sqrt(information)) : image.fill(0);
+}

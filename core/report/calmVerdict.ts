@@ -1,0 +1,47 @@
+/** Two things that a verdict from the rate and its surroundings doesn't know, and that deny that ground is calm. */
+import { parseIsoDate, type EpochDay } from '../date.ts';
+import { MOVING_MM_YR } from './assessment.ts';
+import { decides, type DatedEvent } from './eventWords.ts';
+import {
+  isSignificant,
+  rateVerdict,
+  type GroundRate,
+  type RateWithSigma,
+  type VerdictCode,
+} from './groundVerdict.ts';
+
+/** Verdicts that leave open, or deny, that the ground moves up or down. */
+const CALM: ReadonlySet<VerdictCode> = new Set([
+  'stable',
+  'stable_in_frame',
+  'moves_with_surroundings',
+  'possibly_sinking',
+  'possibly_rising',
+  'probably_stable',
+  'no_clear_motion',
+]);
+
+/** The verdict with the motion to the east known: ground that certainly slides isn't stable. Null = one look. */
+export function verdictWithEast(verdict: VerdictCode, east: RateWithSigma | null): VerdictCode {
+  const slides = east !== null && Math.abs(east.velocityMmYr) >= MOVING_MM_YR && isSignificant(east);
+  return slides && CALM.has(verdict) ? 'moving_sideways' : verdict;
+}
+
+/** An event within this many days of the end of a record that doesn't decide may still turn out to be real. */
+export const UNSETTLED_DAYS = 91;
+
+type LateEvent = Pick<DatedEvent, 'latest' | 'significance' | 'isUnconfirmed'>;
+
+/** Whether the newest dates of a record show something that the next ones have to confirm or deny. */
+export function isUnsettled(events: readonly LateEvent[], lastDay: EpochDay): boolean {
+  return events.some(
+    (event) =>
+      event.isUnconfirmed || (!decides(event) && parseIsoDate(event.latest) >= lastDay - UNSETTLED_DAYS),
+  );
+}
+
+/** The verdict on such ground: it isn't called stable or calm, which the next dates may deny. */
+export function unsettledVerdict(verdict: VerdictCode, rate: GroundRate): VerdictCode {
+  if (verdict === 'stable' || verdict === 'stable_in_frame') return 'probably_stable';
+  return verdict === 'moves_with_surroundings' ? rateVerdict(rate) : verdict;
+}
