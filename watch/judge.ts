@@ -45,7 +45,7 @@ export type Seen =
       } | null;
       /** The headline of a report; null = none would be sold. */
       readonly verdict: VerdictCode | null;
-      /** Dated events, without possible processing errors; null = no report would be sold. */
+      /** Dated events that a report would decide by; null = no report would be sold. */
       readonly events: readonly SeenEvent[] | null;
       /** Null = not watched for, or not visible in these data. */
       readonly movement: SeenMovement | null;

@@ -1,5 +1,6 @@
 import { parseIsoDate } from '../core/date.ts';
 import { velocityClassOf } from '../core/report/assessment.ts';
+import { decides } from '../core/report/eventWords.ts';
 import { margin95 } from '../core/report/interval95.ts';
 import { movementBetween, type Observations } from '../core/series/movement.ts';
 import { nearestDay } from '../core/series/nearestDay.ts';
@@ -9,7 +10,7 @@ import { reportStatus } from '../report/examine/reportStatus.ts';
 import { sigmaBeyondFit } from '../report/examine/viewSeries.ts';
 import type { SeriesRecord } from '../schemas/cellRecord.ts';
 import type { WatchCondition } from './condition.ts';
-import type { Seen, SeenMovement } from './judge.ts';
+import type { Seen, SeenEvent, SeenMovement } from './judge.ts';
 import { required } from '../core/required.ts';
 
 /** Evaluates an examination for a condition; reads the series only where a movement is watched for. */
@@ -35,15 +36,19 @@ function changesSeen(
 ): Pick<Extract<Seen, { kind: 'measured' }>, 'verdict' | 'events'> {
   const { measurement } = examination;
   if (!measurement || reportStatus(examination, {}).status !== 'ok') return { verdict: null, events: null };
-  const events = measurement.events
-    .filter(({ isSuspectedUnwrapping }) => !isSuspectedUnwrapping)
+  return { verdict: measurement.verdict, events: eventsSeen(measurement.events) };
+}
+
+/** The events that a report would decide by. What may be noise or an error alerts when later dates confirm it. */
+export function eventsSeen(events: Measurement['events']): SeenEvent[] {
+  return events
+    .filter((event) => decides(event) && !event.isSuspectedUnwrapping)
     .map(({ kind, earliest, latest, size }) => ({
       kind,
       earliest,
       latest,
       direction: size < 0 ? ('down' as const) : ('up' as const),
     }));
-  return { verdict: measurement.verdict, events };
 }
 
 /** The steady rate: a jump in the record doesn't change its class. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import { conditionOf, conditionText, type WatchCondition } from '../../watch/condition.ts';
-import { movementSeen } from '../../watch/seen.ts';
+import { eventsSeen, movementSeen } from '../../watch/seen.ts';
+import { DROP } from '../support/planted/plantedEvents.ts';
 
 const FIRST = parseIsoDate('2023-01-05');
 const dates = Array.from({ length: 60 }, (_, index) => formatIsoDate(FIRST + 12 * index));
@@ -39,6 +40,15 @@ it('a movement below the step does not require its uncertainty', () => {
   const seen = movementSeen({ dates, verticalMm: flat }, since('2023-07-01'), null)!;
   expect(Math.abs(seen.deltaMm)).toBeLessThan(5);
   expect(seen.surelyMm).toBe(0);
+});
+
+it('the events that alert are those that a report decides by, neither noise nor possible errors', () => {
+  const certain = { ...DROP, significance: 6 };
+  const { kind, earliest, latest } = certain;
+  const seen = [{ kind, earliest, latest, direction: 'down' }];
+  expect(eventsSeen([certain])).toEqual(seen);
+  const others = [{ significance: 5.9 }, { isSuspectedUnwrapping: true }, { isUnconfirmed: true }];
+  expect(eventsSeen([...others.map((more) => ({ ...certain, ...more })), certain])).toEqual(seen);
 });
 
 it.each<WatchCondition>([
