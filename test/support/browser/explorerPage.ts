@@ -59,6 +59,8 @@ type PageOptions = BrowserContextOptions & {
   readonly hasMap?: boolean;
   /** Runs before the page's own scripts. */
   readonly initScript?: string;
+  /** What the browser's clock always shows, milliseconds since 1970. */
+  readonly now?: number;
 };
 
 /** The browser and one server for all tests in a file; what a test opens is closed after it. */
@@ -122,7 +124,7 @@ const WITHOUT_WEBGL = `
 async function openPage(
   browser: Browser,
   baseURL: string,
-  { hasMap = true, initScript, ...options }: PageOptions,
+  { hasMap = true, initScript, now, ...options }: PageOptions,
   key: string | null,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
@@ -132,6 +134,7 @@ async function openPage(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (now !== undefined) await context.clock.setFixedTime(now);
   if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
   if (initScript !== undefined) await context.addInitScript(initScript);
   if (key !== null) await context.addInitScript(`localStorage.setItem('ground-motion.key', '${key}')`);
