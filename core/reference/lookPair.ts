@@ -4,7 +4,13 @@
  */
 import { ownSigmaMmYr, type RateWithSigma } from '../report/groundVerdict.ts';
 import { roundTo } from '../report/publishedValues.ts';
-import { compareLooks, type SharedCell, type SpotComparison, type ZeroOffset } from './twoLooks.ts';
+import {
+  compareLooks,
+  compareMeans,
+  type SharedCell,
+  type SpotComparison,
+  type ZeroOffset,
+} from './twoLooks.ts';
 
 /** Row and column offsets of the compared cells: the cell itself, and eight within about 75 m of it (for 30 m cells). */
 export const COMPARED_CELLS: readonly (readonly [number, number])[] = [-2, 0, 2].flatMap((down) =>
@@ -47,21 +53,59 @@ export function compareSpot(
   },
 ): SpotComparison | null {
   if (!pair.isOfSameYears) return null;
-  const [zero, otherZero] = pair.zeroSigmasMmYr;
-  const shared = ({ answering, other }: TwoRates): SharedCell => ({
+  return compareLooks({
+    rate: spot.rate,
+    here: spot.here && sharedCell(pair, spot.here),
+    around: spot.around.map((rates) => sharedCell(pair, rates)),
+    zeros: pair.zeros,
+    share: pair.share,
+  });
+}
+
+/** Some cells that both frames measure, and the number of cells that they stand for. */
+export interface WeightedRates extends TwoRates {
+  readonly weight: number;
+}
+
+/**
+ * Compares the means of two frames over an area. The errors of each look are correlated over the ground as those of the
+ * answering one: the variance of the mean difference is the mean variance of the cells' over the number of independent
+ * cells. Null = no cell is measured in both, or the frames measure different years.
+ */
+export function compareMean(
+  pair: LookPair,
+  area: {
+    readonly rate: RateWithSigma;
+    readonly shared: readonly WeightedRates[];
+    /** Number of independent cells whose mean would be as certain as that of the shared cells. */
+    readonly independentCells: number;
+  },
+): SpotComparison | null {
+  const { rate, shared, independentCells } = area;
+  if (!pair.isOfSameYears || shared.length === 0) return null;
+  let [weights, difference, variance] = [0, 0, 0];
+  for (const { weight, ...rates } of shared) {
+    const { differenceMmYr, sigmaMmYr } = sharedCell(pair, rates);
+    weights += weight;
+    difference += weight * differenceMmYr;
+    variance += weight * sigmaMmYr ** 2;
+  }
+  const sigmaMmYr = Math.sqrt(variance / weights / Math.max(1, independentCells));
+  const mean = { differenceMmYr: difference / weights, sigmaMmYr };
+  return compareMeans({ rate, mean, cells: shared.length, zeros: pair.zeros, share: pair.share });
+}
+
+function sharedCell(
+  { zeroSigmasMmYr: [zero, otherZero] }: LookPair,
+  { answering, other }: TwoRates,
+): SharedCell {
+  return {
     differenceMmYr: other.velocityMmYr - answering.velocityMmYr,
     sigmaMmYr: Math.hypot(
       ownSigmaMmYr({ ...answering, zeroSigmaMmYr: zero }),
       ownSigmaMmYr({ ...other, zeroSigmaMmYr: otherZero }),
     ),
-  });
-  return compareLooks({
-    rate: spot.rate,
-    here: spot.here && shared(spot.here),
-    around: spot.around.map(shared),
-    zeros: pair.zeros,
-    share: pair.share,
-  });
+  };
 }
 
 /** The other frame's contribution to the σ of a rate, in quadrature, over all shared ground or at the spot: mm/yr. */

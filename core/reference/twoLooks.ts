@@ -81,9 +81,34 @@ export function compareLooks(spot: {
   /** From `shareOfDifference`. */
   readonly share: number;
 }): SpotComparison {
-  const { rate, here, around, zeros, share } = spot;
-  const near = meanOf(around);
-  if (!near || zeros.length === 0) return NOT_COMPARED_HERE;
+  const near = meanOf(spot.around);
+  return near ? compareSeen({ ...spot, near, cells: spot.around.length }) : NOT_COMPARED_HERE;
+}
+
+/** Compares the means of two frames over the same cells: the cells of an area or along a line. */
+export function compareMeans(area: {
+  /** The answering frame's mean rate and its σ. */
+  readonly rate: { readonly velocityMmYr: number; readonly sigmaMmYr: number };
+  /** The mean of the differences of the cells, and one σ of that mean. */
+  readonly mean: SharedCell;
+  readonly cells: number;
+  readonly zeros: readonly ZeroOffset[];
+  /** From `shareOfDifference`. */
+  readonly share: number;
+}): SpotComparison {
+  return compareSeen({ ...area, here: null, near: area.mean });
+}
+
+function compareSeen(compared: {
+  readonly rate: { readonly velocityMmYr: number; readonly sigmaMmYr: number };
+  readonly here: SharedCell | null;
+  readonly near: SharedCell;
+  readonly cells: number;
+  readonly zeros: readonly ZeroOffset[];
+  readonly share: number;
+}): SpotComparison {
+  const { rate, here, near, cells, zeros, share } = compared;
+  if (zeros.length === 0) return NOT_COMPARED_HERE;
   const seen = zeros.flatMap((zero) => [
     ...(here ? [{ ...lessZero(here, zero), isNear: false }] : []),
     { ...lessZero(near, zero), isNear: true },
@@ -98,7 +123,7 @@ export function compareLooks(spot: {
     agreement: kept > 0 || certainty(loudest) > CERTAIN_SIGMAS ? 'disagrees' : 'agrees',
     differenceMmYr: loudest.differenceMmYr,
     sigmaMmYr: loudest.sigmaMmYr,
-    cells: around.length,
+    cells,
     disagreementMmYr: Math.max(Math.sqrt(variance), kept),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from './groundVerdict.ts';
 
 /** Verdicts that leave open, or deny, that the ground moves up or down. */
-const CALM: ReadonlySet<VerdictCode> = new Set([
+export const CALM_VERDICTS: ReadonlySet<VerdictCode> = new Set([
   'stable',
   'stable_in_frame',
   'moves_with_surroundings',
@@ -24,7 +24,7 @@ const CALM: ReadonlySet<VerdictCode> = new Set([
 /** The verdict with the motion to the east known: ground that certainly slides isn't stable. Null = one look. */
 export function verdictWithEast(verdict: VerdictCode, east: RateWithSigma | null): VerdictCode {
   const slides = east !== null && Math.abs(east.velocityMmYr) >= MOVING_MM_YR && isSignificant(east);
-  return slides && CALM.has(verdict) ? 'moving_sideways' : verdict;
+  return slides && CALM_VERDICTS.has(verdict) ? 'moving_sideways' : verdict;
 }
 
 /** An event within this many days of the end of a record that doesn't decide may still turn out to be real. */

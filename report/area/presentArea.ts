@@ -1,8 +1,8 @@
 import { GRADIENT_RADIUS_KM } from '../../core/area/steepestGradient.ts';
 import { microUsdToUsd } from '../../core/money.ts';
 import { ASSESSMENT_CODES } from '../../core/report/assessment.ts';
-import { HEADLINES, JUMP_VERDICTS, type RateWithSigma } from '../../core/report/groundVerdict.ts';
-import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { HEADLINES } from '../../core/report/groundVerdict.ts';
+import { interval95 } from '../../core/report/interval95.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr, roundTo } from '../../core/report/publishedValues.ts';
 import { required } from '../../core/required.ts';
 import type { OwnedReport } from '../../billing/sale/sale.ts';
@@ -11,6 +11,7 @@ import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from '../examin
 import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
+import { areaSentences } from './areaSentences.ts';
 import { presentEvents } from '../present/presentEvents.ts';
 import { presentMode } from '../present/presentMode.ts';
 import type { AnswerContext } from '../present/presentMotionReport.ts';
@@ -150,8 +151,7 @@ export function presentFigures(examination: Examination, of: 'area' | 'line') {
     rate_without_events_mm_yr: measurement.rateWithoutEvents?.velocityMmYr ?? null,
     rate_without_events_uncertainty_mm_yr: measurement.rateWithoutEvents?.sigmaMmYr ?? null,
     trend: assessment.trend,
-    assessment:
-      sentences(measurement, { figures, cells, worst: worst.measurement, of }) + paceSentence(events, cells),
+    assessment: areaSentences(measurement, found, of),
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
     signal_to_noise: roundTo(assessment.signalToNoise, 3),
@@ -209,49 +209,6 @@ function presentCovariance({ figures, noise }: Found) {
     effective_cells: roundTo(figures.effectiveCells, 1),
     cell_uncertainty_mm_yr: publishedSigmaMmYr(figures.cellSigmaMmYr),
   };
-}
-
-interface InWords {
-  readonly figures: Found['figures'];
-  readonly cells: number;
-  readonly worst: Measurement;
-  readonly of: 'area' | 'line';
-}
-
-/** The mean, the effect of sudden movement on it, and the worst cell, in words. */
-function sentences(mean: Measurement, { figures: { sudden }, cells, worst, of }: InWords): string {
-  const { opening } = HEADLINES[mean.verdict];
-  const { rateWithoutEvents: without } = mean;
-  const where = of === 'area' ? 'over the area' : 'along the line';
-  const fastest =
-    worst.rateWithoutEvents === null
-      ? `The fastest cell moves at ${inWords(worst)}.`
-      : `The fastest cell has ${inWords(worst)} over the record, ${inWords(worst.rateWithoutEvents)} without its sudden movement.`;
-  if (!sudden || !without) return `${opening} on average ${where}: ${inWords(mean)}. ${fastest}`;
-  if (JUMP_VERDICTS.has(mean.verdict))
-    return (
-      `${opening} in most of the ${of}. The mean rate over the record is ${inWords(mean)}; without sudden movement it is ` +
-      `${inWords(without)}. ${fastest}`
-    );
-  return (
-    `${opening} on average ${where}, apart from sudden movement: ${inWords(without)}. ${sudden.cells} of ${cells} cells ` +
-    `moved suddenly within the record; with that the mean is ${inWords(mean)}. ${fastest}`
-  );
-}
-
-/** The sentence about pace is left out if a smaller share of the cells changed their pace. */
-const LEAST_PACE_SHARE = 0.1;
-
-/** A sentence which says that the mean over the record isn't today's pace; empty if few cells changed theirs. */
-function paceSentence(events: readonly AreaEvent[], cells: number): string {
-  const changes = events.filter(({ event }) => event.kind === 'pace_change' && !event.isSuspectedUnwrapping);
-  const changed = new Set(changes.map(({ pixelId }) => pixelId)).size;
-  if (changed < LEAST_PACE_SHARE * cells) return '';
-  return ` ${changed} of ${cells} cells changed their pace within the record, so the mean isn't the pace of today.`;
-}
-
-function inWords({ velocityMmYr, sigmaMmYr }: RateWithSigma): string {
-  return `${velocityMmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr (95 %)`;
 }
 
 function presentWorst({ measurement, ...place }: Found['worst']) {

@@ -5,7 +5,7 @@ import {
   type Comparability,
   type FrameDifference,
 } from '../../core/reference/frameDifference.ts';
-import { compareSpot, doubtMmYr, type TwoRates } from '../../core/reference/lookPair.ts';
+import { compareSpot, doubtMmYr, type LookPair, type TwoRates } from '../../core/reference/lookPair.ts';
 import { NOT_COMPARED_HERE, type SpotComparison } from '../../core/reference/twoLooks.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
@@ -15,6 +15,7 @@ import { areCompared } from '../../location/frameRank.ts';
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { Ground } from '../ground/ground.ts';
 
 /** Another frame at the place, and how its rates relate to those of the answering frame; rounded as published. */
@@ -95,17 +96,31 @@ function overlappingFrame(
 ): OverlappingFrame {
   const pair = lookPairOf(answering, frame, difference);
   const spot =
-    (record &&
-      compareSpot(pair, {
-        rate: rateOf(record),
-        here: here && twoRates(here),
-        around: around.map(twoRates),
-      })) ??
-    NOT_COMPARED_HERE;
+    record &&
+    compareSpot(pair, {
+      rate: rateOf(record),
+      here: here && twoRates(here),
+      around: around.map(twoRates),
+    });
+  return comparedFrame(frame, { isMeasured: otherRecord !== null, difference, pair, spot });
+}
+
+/** Another frame as published, from its comparison over all shared ground and at a spot (null = not compared there). */
+export function comparedFrame(
+  frame: LakeFrame,
+  compared: {
+    readonly isMeasured: boolean;
+    readonly difference: FrameDifference;
+    readonly pair: LookPair;
+    readonly spot: SpotComparison | null;
+  },
+): OverlappingFrame {
+  const { isMeasured, difference, pair } = compared;
+  const spot = compared.spot ?? NOT_COMPARED_HERE;
   return {
     frameId: frame.frameId,
     releaseId: frame.releaseId,
-    isMeasured: otherRecord !== null,
+    isMeasured,
     commonCells: difference.commonCells,
     differenceMmYr: published(difference.differenceMmYr),
     sigmaMmYr: published(difference.sigmaMmYr),
@@ -122,7 +137,8 @@ function overlappingFrame(
   };
 }
 
-function rateOf({ velocityVerticalMmYr, velocityUncertaintyMmYr }: CellRecord): RateWithSigma {
+/** The vertical rate of a cell's record. */
+export function rateOf({ velocityVerticalMmYr, velocityUncertaintyMmYr }: CellRecord): RateWithSigma {
   return { velocityMmYr: velocityVerticalMmYr, sigmaMmYr: velocityUncertaintyMmYr };
 }
 

@@ -2,7 +2,7 @@ import type { AreaNoise } from '../../core/area/areaNoise.ts';
 import type { LineSample, SlopeAlong } from '../../core/area/lineProfile.ts';
 import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
-import type { AreaFigures } from './areaFigures.ts';
+import type { AreaFigures } from './area/areaFigures.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import type { DataFreshness } from '../../core/report/freshness.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';

@@ -1,41 +1,27 @@
 import { hash } from 'node:crypto';
 import { areaShape, LARGEST_AREA_KM2 } from '../../core/area/areaShape.ts';
 import { cellsInArea } from '../../core/area/cellsInArea.ts';
-import type { CellSizeKm } from '../../core/area/meanVariance.ts';
 import { cellAt, cellCenter, type Cell } from '../../core/geodesy/grid.ts';
-import { groundSize } from '../../core/geodesy/groundSize.ts';
 import type { Box } from '../../core/geodesy/planarShapes.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
-import { roundTo } from '../../core/report/publishedValues.ts';
-import type { DataFreshness } from '../../core/report/freshness.ts';
 import { required } from '../../core/required.ts';
 import { meanOf } from '../../core/statistics/quantile.ts';
 import { areaPriceMicroUsd } from '../../billing/ledger/price.ts';
 import { pixelIdOf } from '../../location/cellOutline.ts';
 import { locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import { publishedEvents } from '../../schemas/cell/cellFigures.ts';
-import type { CellRecord } from '../../schemas/cellRecord.ts';
-import { frameDoubts } from '../../schemas/frameDoubts.ts';
 import type { RequestedArea } from '../../schemas/http/place/areaBody.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
-import { mapInSlices, rest } from '../../core/slices.ts';
 import type { Ground } from '../ground/ground.ts';
-import { toCentimeters, type Place } from '../ground/place.ts';
+import { toCentimeters } from '../ground/place.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { refusal } from '../refusal.ts';
 import { comparedPlaces } from './areaContext.ts';
-import { areaFigures } from './areaFigures.ts';
-import { areaRecord } from './areaRecord.ts';
-import { sampledCells, sampleNoise } from './areaSample.ts';
-import { disagreementAt, overlappingFrames, type OverlappingFrame } from './datum.ts';
-import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from './examination.ts';
+import { examineCells, readCells, sizeOf } from './area/examineCells.ts';
+import type { Examination } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
-import { publishMeasurement } from './measurement.ts';
 
 /** Maximum number of cells in an area. */
 const CELLS_MAXIMUM = 40_000;
-/** On a grid, the minimum share of an area's cells that must be measured for a mean. */
-const LEAST_MEASURED_PART = 0.1;
 /** Prefix of `pixel_id` for an area. */
 const AREA_ID = 'area-';
 const CORNERS_LOOKED_AT = 16;
@@ -67,7 +53,6 @@ export async function examineArea(ground: Ground, area: RequestedArea, now: numb
   }
   const { cells, beyond } = cellsOf(area, answering.frame, outline);
   const records = await readCells(ground, answering.frame, cells);
-  const overlapping = await overlappingFrames(ground, located);
   const about = {
     km2: outline.km2,
     box: outline.box,
@@ -76,11 +61,7 @@ export async function examineArea(ground: Ground, area: RequestedArea, now: numb
     compared: () => comparedPlaces(answering.frame, cells),
   };
   const pixelId = `${AREA_ID}${digestOf(area)}`;
-  return examineTogether(
-    ground,
-    { place, answering, overlapping, records, pixelId, about, priceMicroUsd },
-    now,
-  );
+  return examineCells(ground, { place, located, records, pixelId, about, priceMicroUsd }, now);
 }
 
 /**
@@ -89,46 +70,6 @@ export async function examineArea(ground: Ground, area: RequestedArea, now: numb
  */
 export function areaKm2(ground: Ground, area: RequestedArea): number {
   return outlineOf(area, 'cells' in area ? namedFrame(ground, area.frameId) : null).km2;
-}
-
-/** Measured cells that one report is about. */
-interface Together {
-  readonly place: Place;
-  /** The cell of the frame that answers, at the place. */
-  readonly answering: LocatedCell;
-  /** The other frames over the place. */
-  readonly overlapping: readonly OverlappingFrame[];
-  readonly records: readonly CellRecord[];
-  readonly pixelId: string;
-  readonly about: Omit<ExaminedArea, 'found'>;
-  readonly priceMicroUsd: number;
-}
-
-/** Sums cells up as if they were one: the examination of a report that is sold under one id. */
-export async function examineTogether(
-  ground: Ground,
-  { place, answering, overlapping, records, pixelId, about, priceMicroUsd }: Together,
-  now: number,
-): Promise<Examination> {
-  const { frame } = answering;
-  const named = { pixelId, corners: cornersOf(about.box) };
-  const withRecord = (record: CellRecord | null) => {
-    const found = { located: { ...answering, record }, overlapping };
-    const examination = examineLocated(ground, place, found, now);
-    return { ...examination, cell: { ...required(examination.cell), ...named }, priceMicroUsd };
-  };
-  const unmeasured = withRecord(null);
-  const least = frame.manifest.product_kind === 'point_series' ? 1 : LEAST_MEASURED_PART * about.cells;
-  if (records.length === 0 || about.measuredCells < least)
-    return { ...unmeasured, area: { ...about, found: null } };
-  const { record, ...details } = await describe(
-    ground,
-    frame,
-    records,
-    disagreementAt(overlapping),
-    unmeasured.cell.freshness,
-  );
-  return { ...withRecord(record), area: { ...about, found: details }, readSeries: async () => null };
 }
 
 /** Names what was asked for, so that the same is recognized. */
@@ -181,11 +122,6 @@ function outlineOf(area: RequestedArea, named: LakeFrame | null): Outline {
   return { km2, box, middle: toCentimeters(middle), corners };
 }
 
-function sizeOf({ grid }: LakeFrame): CellSizeKm {
-  const { cellWidthM, cellHeightM } = groundSize(grid);
-  return { widthKm: cellWidthM / 1000, heightKm: cellHeightM / 1000 };
-}
-
 /** The cells at the area's center, the answering frame's first; at a corner if no frame covers the center. */
 async function locateOver(
   { lake }: Ground,
@@ -223,77 +159,4 @@ function cellsOf(
   // An area that contains no cell center is answered by the cell at its center.
   const holder = cellAt(frame.grid, frame.projection.forward(middle));
   return { cells: holder ? [holder] : [], beyond: holder ? 0 : 1 };
-}
-
-/** The measured cells among these, in their order. */
-async function readCells(ground: Ground, frame: LakeFrame, cells: readonly Cell[]): Promise<CellRecord[]> {
-  const { lake, measureAlone } = ground;
-  const records = measureAlone
-    ? await mapInSlices(cells, (cell) => {
-        const alone = measureAlone(frame, cell);
-        return alone && { ...(alone as CellRecord), neighborSpreadMmYr: null, neighborConsistent: null };
-      })
-    : await lake.findCells(frame, cells);
-  return records.filter((record) => record !== null);
-}
-
-/** The numbers of measured cells, and their mean as a cell's record. */
-async function describe(
-  ground: Ground,
-  frame: LakeFrame,
-  records: readonly CellRecord[],
-  disagreementMmYr: number,
-  freshness: DataFreshness,
-): Promise<NonNullable<ExaminedArea['found']> & { readonly record: CellRecord }> {
-  const { manifest, frameId } = frame;
-  const size = sizeOf(frame);
-  const around = await readCells(ground, frame, sampledCells(frame, records));
-  const eventless = around.filter(({ events }) => events.length === 0);
-  const sampled = await sampleNoise(ground.lake, frame, eventless, size);
-  await rest();
-  const doubts = frameDoubts(manifest);
-  const doubt = {
-    zeroSigmaMmYr: doubts.zeroSigmaMmYr,
-    isTied: manifest.calibration.model !== 'none',
-    lineOfSightShare: manifest.line_of_sight.velocity_share,
-    eastZeroSigmaMmYr: manifest.combined?.east_zero_sigma_mm_yr,
-    disagreementMmYr,
-  };
-  const figures = await areaFigures(records, size, sampled, doubt, freshness);
-  await rest();
-  const placeOf = (record: CellRecord): NamedPlace => ({
-    pixelId: pixelIdOf(frameId, record),
-    lat: roundTo(record.lat, 6),
-    lon: roundTo(record.lon, 6),
-  });
-  const worst = required(records[figures.worst]);
-  const steepest = figures.gradient && required(records[figures.gradient.at]);
-  const record = areaRecord(records, figures);
-  await rest();
-  return {
-    record,
-    figures,
-    noise: sampled?.noise ?? null,
-    worst: { ...placeOf(worst), measurement: publishMeasurement(worst, freshness, doubts) },
-    steepest: steepest && placeOf(steepest),
-    events: eventsOf(records, placeOf),
-  };
-}
-
-function eventsOf(records: readonly CellRecord[], placeOf: (record: CellRecord) => NamedPlace): AreaEvent[] {
-  return records
-    .flatMap((record) => record.events.map((event) => ({ record, event })))
-    .filter(({ event }) => !event.isUnconfirmed)
-    .sort((a, b) => b.event.significance - a.event.significance)
-    .map(({ record, event }) => ({ ...placeOf(record), event: required(publishedEvents([event])[0]) }));
-}
-
-/** North-west, north-east, south-east, south-west. */
-function cornersOf({ west, south, east, north }: Box): LatLon[] {
-  return [
-    { lat: north, lon: west },
-    { lat: north, lon: east },
-    { lat: south, lon: east },
-    { lat: south, lon: west },
-  ].map(toCentimeters);
 }

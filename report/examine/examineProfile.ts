@@ -16,7 +16,8 @@ import { coordinatePlace, toCentimeters } from '../ground/place.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { refusal } from '../refusal.ts';
 import { overlappingInGroups, type OverlappingFrame } from './datum.ts';
-import { digestOf, examineTogether } from './examineArea.ts';
+import { examineCells } from './area/examineCells.ts';
+import { digestOf } from './examineArea.ts';
 import type { Examination, ExaminedArea, ExaminedLine, LineExamination } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
 import { reportStatus } from './reportStatus.ts';
@@ -62,12 +63,11 @@ export async function examineProfile(
     const among = { located: required(located[at]), looks: required(looks[at]) };
     return examineSample(ground, point, { ...among, overlapping: required(overlapping[at]), frameId }, now);
   });
-  const examination = await examineTogether(
+  const examination = await examineCells(
     ground,
     {
       place,
-      answering,
-      overlapping: required(overlapping[covered]),
+      located: required(looks[covered]),
       records: cellsAlong(looks),
       pixelId: `${LINE_ID}${digestOf(asked)}`,
       about: { ...outline, measuredCells: samples.filter(({ status }) => status === 'ok').length },

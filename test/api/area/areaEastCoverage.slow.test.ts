@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { areaNoise } from '../../../core/area/areaNoise.ts';
 import { eastOfLooks, upOfLooks } from '../../../core/reference/upAndEast.ts';
 import { analyzeTrend } from '../../../core/series/trendAnalysis.ts';
-import { areaEast } from '../../../report/examine/areaEast.ts';
+import { areaEast } from '../../../report/examine/area/areaEast.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
 import { times } from '../../support/machine/tier.ts';
 import {

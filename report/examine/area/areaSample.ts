@@ -1,10 +1,10 @@
-import { areaNoise, type AreaNoise } from '../../core/area/areaNoise.ts';
-import type { CellSizeKm } from '../../core/area/meanVariance.ts';
-import { parseIsoDate } from '../../core/date.ts';
-import type { Cell } from '../../core/geodesy/grid.ts';
-import { required } from '../../core/required.ts';
-import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
-import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import { areaNoise, type AreaNoise } from '../../../core/area/areaNoise.ts';
+import type { CellSizeKm } from '../../../core/area/meanVariance.ts';
+import { parseIsoDate } from '../../../core/date.ts';
+import type { Cell } from '../../../core/geodesy/grid.ts';
+import { required } from '../../../core/required.ts';
+import type { LakeFrame, LakeReader } from '../../../store/lake/read/lakeReader.ts';
+import type { SeriesRecord } from '../../../schemas/cellRecord.ts';
 
 /** Number of series to read: half of them spread over the area, the others their neighbors. */
 const SAMPLED = 96;

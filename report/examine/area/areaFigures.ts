@@ -1,13 +1,17 @@
-import { meanVariance, type CellSizeKm } from '../../core/area/meanVariance.ts';
-import { gradientsOf, steepestOf, type Gradient } from '../../core/area/steepestGradient.ts';
-import type { Cell } from '../../core/geodesy/grid.ts';
-import { required } from '../../core/required.ts';
-import type { DataFreshness } from '../../core/report/freshness.ts';
-import { assess, ASSESSMENT_CODES, type AssessmentCode } from '../../core/report/assessment.ts';
-import { meanOf, quantile } from '../../core/statistics/quantile.ts';
-import type { CellRecord } from '../../schemas/cellRecord.ts';
-import { cellFigures } from '../../schemas/cell/cellFigures.ts';
-import { mapInSlices, rest } from '../../core/slices.ts';
+import { meanVariance, type CellSizeKm } from '../../../core/area/meanVariance.ts';
+import { gradientsOf, steepestOf, type Gradient } from '../../../core/area/steepestGradient.ts';
+import type { Cell } from '../../../core/geodesy/grid.ts';
+import { required } from '../../../core/required.ts';
+import type { DataFreshness } from '../../../core/report/freshness.ts';
+import { cellAnswer, type FrameDoubts } from '../../../core/answer/cellAnswer.ts';
+import type { VerdictCounts } from '../../../core/area/areaVerdict.ts';
+import { ASSESSMENT_CODES, type AssessmentCode } from '../../../core/report/assessment.ts';
+import { verdictWithEast } from '../../../core/report/calmVerdict.ts';
+import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
+import { meanOf, quantile } from '../../../core/statistics/quantile.ts';
+import type { CellRecord } from '../../../schemas/cellRecord.ts';
+import { cellFigures, publishedRate } from '../../../schemas/cell/cellFigures.ts';
+import { mapInSlices, rest } from '../../../core/slices.ts';
 import { areaEast, type AreaEast } from './areaEast.ts';
 import type { SampledNoise } from './areaSample.ts';
 
@@ -25,6 +29,8 @@ export interface AreaFigures {
   readonly quantiles: Readonly<Record<'least' | 'p5' | 'p50' | 'p95' | 'most', number>>;
   /** Number of cells with each assessment. */
   readonly classes: Readonly<Record<AssessmentCode, number>>;
+  /** Number of cells with each verdict of their reports. */
+  readonly verdicts: VerdictCounts;
   /** Index of the fastest cell among those whose direction is certain (2 σ), or among all if there is none. */
   readonly worst: number;
   readonly gradient: Gradient | null;
@@ -45,18 +51,16 @@ export interface SuddenMovement {
   readonly typical: number;
 }
 
-/** Errors that all cells of an area share. */
-interface SharedDoubt {
-  /** One σ of the frame's zero or tie, mm/yr. */
-  readonly zeroSigmaMmYr: number;
+/** What is known about the errors of an area's cells, most of which they share. */
+interface AreaDoubts extends FrameDoubts {
   /** Whether the σ of a tie at the place may be larger than that. */
   readonly isTied: boolean;
   /** One σ for an assumed line of sight, as a share of the velocity. */
   readonly lineOfSightShare: number;
   /** One σ of what all cells share in their motion to the east, mm/yr; undefined for a frame of one look. */
   readonly eastZeroSigmaMmYr: number | undefined;
-  /** One σ of the disagreement of other frames, mm/yr. */
-  readonly disagreementMmYr: number;
+  /** One σ of the disagreement of other frames at each record, mm/yr. */
+  readonly disagreementsMmYr: Float64Array;
 }
 
 /** A smaller shift of the mean due to sudden movement isn't reported, mm/yr: a tenth of a class border. */
@@ -70,7 +74,7 @@ export async function areaFigures(
   records: readonly CellRecord[],
   size: CellSizeKm,
   sampled: SampledNoise | null,
-  doubt: SharedDoubt,
+  doubt: AreaDoubts,
   freshness: DataFreshness,
 ): Promise<AreaFigures> {
   const rates = Float64Array.from(records, (record) => record.velocityVerticalMmYr);
@@ -110,7 +114,7 @@ export async function areaFigures(
       p95: quantile(rates, 0.95),
       most: quantile(rates, 1),
     },
-    ...(await assessCells(records, doubt.disagreementMmYr, freshness)),
+    ...(await assessCells(records, doubt, freshness)),
     gradient: steepestOf(gradients),
     east,
     sudden,
@@ -122,7 +126,7 @@ function ownSigmas(
   records: readonly CellRecord[],
   sampled: SampledNoise | null,
   zero: number,
-  { lineOfSightShare }: SharedDoubt,
+  { lineOfSightShare }: AreaDoubts,
 ): Float64Array {
   const fitMmYr = sampled === null ? 0 : meanOf(sampled.fits.map(({ sigmaMmYr }) => sigmaMmYr));
   return Float64Array.from(records, (record) => {
@@ -168,7 +172,7 @@ function suddenMovement(
 function zeroVariance(
   records: readonly CellRecord[],
   sampled: SampledNoise | null,
-  { zeroSigmaMmYr, isTied }: SharedDoubt,
+  { zeroSigmaMmYr, isTied }: AreaDoubts,
 ): number {
   const least = zeroSigmaMmYr ** 2;
   if (!isTied || sampled === null) return least;
@@ -185,31 +189,36 @@ function placeKey({ row, col }: Cell): number {
   return row * 2 ** 26 + col;
 }
 
-/** Number of cells with each assessment, and the index of the worst cell. */
+/** Number of cells with each assessment and verdict of their reports, and the index of the worst cell. */
 async function assessCells(
   records: readonly CellRecord[],
-  disagreementMmYr: number,
+  doubt: AreaDoubts,
   freshness: DataFreshness,
-): Promise<Pick<AreaFigures, 'classes' | 'worst'>> {
-  const assessed = await mapInSlices(records, (record) => {
-    const { velocityMmYr, sigmaMmYr, temporalCoherence } = cellFigures(record, disagreementMmYr);
-    const { assessmentCode, significantNonzero } = assess({
-      velocityMmYr,
-      sigmaMmYr,
-      temporalCoherence,
-      freshness,
-    });
-    return { assessmentCode, significantNonzero, speed: Math.abs(velocityMmYr) };
+): Promise<Pick<AreaFigures, 'classes' | 'verdicts' | 'worst'>> {
+  const assessed = await mapInSlices(records, (record, at) => {
+    const figures = cellFigures(record, required(doubt.disagreementsMmYr[at]));
+    const { assessment, verdict } = cellAnswer(figures, doubt, freshness);
+    const { assessmentCode, significantNonzero } = assessment;
+    const { east } = record;
+    return {
+      assessmentCode,
+      verdict: verdictWithEast(verdict, east ? publishedRate(east.velocityMmYr, east.sigmaMmYr) : null),
+      significantNonzero,
+      speed: Math.abs(figures.velocityMmYr),
+    };
   });
-  const classes = Object.fromEntries(ASSESSMENT_CODES.map((code) => [code, 0])) as Record<
-    AssessmentCode,
-    number
-  >;
+  const classes = countsOf(ASSESSMENT_CODES);
+  const verdicts = countsOf(VERDICT_CODES);
   let [worst, fastest, isCertain] = [0, -1, false];
-  for (const [index, { assessmentCode, significantNonzero, speed }] of assessed.entries()) {
+  for (const [index, { assessmentCode, verdict, significantNonzero, speed }] of assessed.entries()) {
     classes[assessmentCode]++;
+    verdicts[verdict]++;
     const isAhead = significantNonzero === isCertain ? speed > fastest : significantNonzero;
     if (isAhead) [worst, fastest, isCertain] = [index, speed, significantNonzero];
   }
-  return { classes, worst };
+  return { classes, verdicts, worst };
+}
+
+function countsOf<Code extends string>(codes: readonly Code[]): Record<Code, number> {
+  return Object.fromEntries(codes.map((code) => [code, 0])) as Record<Code, number>;
 }

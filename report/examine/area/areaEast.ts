@@ -1,6 +1,6 @@
-import { meanVariance, type CellSizeKm, type ErrorCorrelation } from '../../core/area/meanVariance.ts';
-import { required } from '../../core/required.ts';
-import type { CellRecord } from '../../schemas/cellRecord.ts';
+import { meanVariance, type CellSizeKm, type ErrorCorrelation } from '../../../core/area/meanVariance.ts';
+import { required } from '../../../core/required.ts';
+import type { CellRecord } from '../../../schemas/cellRecord.ts';
 
 /** The mean motion to the east of the cells of an area that have one, mm/yr, negative = to the west. */
 export interface AreaEast {

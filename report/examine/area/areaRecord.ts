@@ -1,7 +1,7 @@
-import { required } from '../../core/required.ts';
-import { isJump } from '../../core/report/eventWords.ts';
-import { quantileInPlace } from '../../core/statistics/quantile.ts';
-import { UNKNOWN_GROUND, type CellRecord } from '../../schemas/cellRecord.ts';
+import { required } from '../../../core/required.ts';
+import { isJump } from '../../../core/report/eventWords.ts';
+import { quantileInPlace } from '../../../core/statistics/quantile.ts';
+import { UNKNOWN_GROUND, type CellRecord } from '../../../schemas/cellRecord.ts';
 import type { AreaFigures, SuddenMovement } from './areaFigures.ts';
 
 /** The area as if it were one cell; determines whether it is sold and what is said about its mean. */
