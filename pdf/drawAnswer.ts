@@ -22,8 +22,12 @@ export function drawAnswer(flow: Flow, sheet: ReportSheet): void {
   let y = drawHead(paper, sheet);
   y = drawPlace(paper, y, sheet.place);
   y = drawVerdict(paper, y + 8, sheet);
-  drawVelocityScale(paper, y + 6, sheet);
-  y += 6 + SCALE_HEIGHT + 6;
+  // The scale runs from sinking to rising.
+  if (!sheet.rate.isSideways) {
+    drawVelocityScale(paper, y + 6, sheet);
+    y += 6 + SCALE_HEIGHT;
+  }
+  y += 6;
   flow.y = drawSurroundings(paper, y, sheet) + 6;
   if (sheet.series) drawHistory(flow, { ...sheet, series: sheet.series });
 }
@@ -81,7 +85,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   const rateStyle = { face: 'bold', size: 15, width } as const;
   const caveatStyle = { size: 8.5, color: INK.quiet, width } as const;
   const textHeight = paper.heightOf(text, style) + 3;
-  const beside = rate.withEvents;
+  const beside = rate.overRecord;
   const below = beside === null ? 0 : 15;
   const height =
     66 +

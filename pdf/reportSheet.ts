@@ -74,8 +74,10 @@ export interface ReportSheet {
     readonly margin95MmYr: number;
     readonly inMillimeters: string;
     readonly inInches: string;
-    /** For a record with steps or surges, whose rate is given without them: the rate that includes them. */
-    readonly withEvents: string | null;
+    /** Whether it is the motion to the east, negative = to the west, instead of up or down. */
+    readonly isSideways: boolean;
+    /** What the rate covers, and the vertical rate over the record; null = it is that rate. */
+    readonly overRecord: string | null;
   };
   /** Null when there is no map of the place. */
   readonly map: SheetMap | null;

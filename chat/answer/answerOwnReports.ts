@@ -13,29 +13,18 @@ import {
   type Situation,
   type Source,
 } from './answer.ts';
-import { reportLine, reportSummary, storedReport } from './reportLines.ts';
+import { readOwnReport } from './ownReport.ts';
+import { reportLine, reportSummary } from './reportLines.ts';
 
 type Listed = Readonly<Record<string, unknown>>;
 
 const MOST_LISTED = 5;
 const NUMBERED = /\breport (?:no\.? ?|number |#)?(\d{1,9})\b/;
 
-/** A report of the account, as an answer presents it. */
-export interface OwnReport {
-  readonly id: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
 /** The report number in a text; null = none. */
 export function reportNumberIn(text: string): number | null {
   const [, number] = NUMBERED.exec(plainText(text)) ?? [];
   return number === undefined || Number(number) === 0 ? null : Number(number);
-}
-
-/** A bought report by its number; null = the account has no such report, or the caller may not see it. */
-export async function readOwnReport({ callTool }: Situation, id: number): Promise<OwnReport | null> {
-  const { isOk, data } = await callTool('get_report', { report_id: id });
-  return isOk ? { id, body: data } : null;
 }
 
 /** A few lines about the account's purchases. */
@@ -66,21 +55,22 @@ export async function answerOwnReport(
     return situation.requester.hasAccount ? chosen : inGeneral(situation, question, chosen);
   const { id, name } = chosen;
   const own = await readOwnReport(situation, id);
-  const report = own && storedReport(own.body);
   const subject = { place, reportId: id };
-  if (!report)
+  if (!own)
     return answer(`This account doesn't have a report ${id} that I can read.`, {
       subject: { place, reportId: null },
       sources: [toolSource('get_report')],
     });
   const passage = confidentPassages(situation.passages, withoutPlace(question, place))[0];
   const topic = passage?.id === 'help#report' ? undefined : passage;
+  const { report, today } = own;
   const line = topic ? reportLine(topic.id, report) : null;
   const about = `Report ${id}${name === '' ? '' : ` (${name})`}: `;
   const sources: Source[] = [reportSource(id, situation.publicUrl)];
   const actions = panelAction(situation.requester, 'reports', 'Open the report', id);
-  if (!topic) return answer(about + reportSummary(report), { subject, sources, actions });
-  return answer(`${about}${line ?? reportSummary(report)} ${textFor(situation.requester, topic)}`, {
+  const said = [about + (line ?? reportSummary(report)), today].filter(Boolean).join(' ');
+  if (!topic) return answer(said, { subject, sources, actions });
+  return answer(`${said} ${textFor(situation.requester, topic)}`, {
     subject,
     sources: [...sources, documentation(topic)],
     actions,

@@ -1,7 +1,8 @@
 import type { NamedPlace } from '../question/placeInQuestion.ts';
-import { answer, panelAction, textOf, type Answer, type Situation } from './answer.ts';
-import { readOwnReport, reportSource } from './answerOwnReports.ts';
-import { reportSummary, storedReport } from './reportLines.ts';
+import { answer, panelAction, textOf, toolSource, type Answer, type Situation } from './answer.ts';
+import { reportSource } from './answerOwnReports.ts';
+import { readOwnReport } from './ownReport.ts';
+import { reportSummary } from './reportLines.ts';
 
 /** A report of a cell that the account has bought. */
 export interface OwnedReport {
@@ -59,12 +60,16 @@ export async function answerOwned(
 ): Promise<Answer> {
   const { requester, publicUrl } = situation;
   const own = await readOwnReport(situation, owned.id);
-  const report = own && storedReport(own.body);
   return answer(
-    [ownedWords(situation, owned), report ? reportSummary(report) : ''].filter(Boolean).join('\n'),
+    [ownedWords(situation, owned), own ? reportSummary(own.report) : '', own?.today ?? '']
+      .filter(Boolean)
+      .join('\n'),
     {
       subject: { place, reportId: owned.id },
-      sources: [reportSource(owned.id, publicUrl)],
+      sources: [
+        reportSource(owned.id, publicUrl),
+        ...(own && own.today !== '' ? [toolSource('check_ground_motion')] : []),
+      ],
       actions: panelAction(requester, 'reports', 'Open the report', owned.id),
     },
   );

@@ -8,15 +8,10 @@ import type { PassageIndex } from '../passages/passageIndex.ts';
 import { answerBalance, answerUsage } from './accountAnswers.ts';
 import { answer, documentation, textFor, ticketAction, type Answer, type Situation } from './answer.ts';
 import { isElsewhere, isLookUp } from './lookUps.ts';
-import {
-  answerOwnReport,
-  answerOwnReports,
-  readOwnReport,
-  reportNumberIn,
-  reportSource,
-} from './answerOwnReports.ts';
+import { answerOwnReport, answerOwnReports, reportNumberIn, reportSource } from './answerOwnReports.ts';
 import { answerCoverage, answerPlace, buyCommand, proposePurchase } from './placeAnswers.ts';
-import { reportLine, storedReport } from './reportLines.ts';
+import { readOwnReport } from './ownReport.ts';
+import { reportLine } from './reportLines.ts';
 import { inEnglish } from '../question/spanish.ts';
 import { plainText, stemsOf } from '../question/questionWords.ts';
 
@@ -197,9 +192,13 @@ async function ownLine(
   const { reportId } = situation.subject;
   if (reportId === null) return null;
   const own = await readOwnReport(situation, reportId);
-  const report = own && storedReport(own.body);
-  const line = report && reportLine(passageId, report);
-  return line ? { id: reportId, line: `Your report ${reportId}: ${line}` } : null;
+  const line = own && reportLine(passageId, own.report);
+  return line
+    ? {
+        id: reportId,
+        line: [`Your report ${reportId}: ${line}`, own.today].filter(Boolean).join(' '),
+      }
+    : null;
 }
 
 /** The page of the documentation for an API name, such as an error code. */

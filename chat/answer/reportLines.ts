@@ -1,3 +1,5 @@
+import { rateDirection, rateNumber, shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
+import { ENGLISH } from '../../core/words/english.ts';
 import { fixed } from '../../core/report/trueMinus.ts';
 import { z } from 'zod';
 
@@ -12,6 +14,9 @@ const storedReportSchema = z.looseObject({
   velocity_uncertainty_mm_yr: number,
   interval_95_mm_yr: orNull(z.tuple([z.number(), z.number()])),
   velocity_los_mm_yr: number,
+  velocity_east_mm_yr: number,
+  velocity_east_uncertainty_mm_yr: number,
+  verdict_code: text,
   verdict: text,
   velocity_vs_surroundings_mm_yr: number,
   velocity_vs_surroundings_uncertainty_mm_yr: number,
@@ -43,6 +48,9 @@ const storedReportSchema = z.looseObject({
   freshness_note: text,
   cell_size_m: number,
   pixel_id: text,
+  frame: text,
+  release: text,
+  query: orNull(z.object({ lat: z.number(), lon: z.number() })),
   provenance: z
     .looseObject({ calibration: text, reference: z.looseObject({ in_words: text }).nullish() })
     .nullish(),
@@ -73,7 +81,17 @@ function velocityLine(report: StoredReport): string {
   } = report;
   if (velocity === null || sigma === null) return '';
   const range = interval ? `, 95 % interval ${interval[0]} to ${interval[1]} mm/yr` : '';
-  return `The velocity is ${velocity} mm/yr (σ ${sigma} mm/yr${range}).${withoutJumps(report)}`;
+  const vertical = `${velocity} mm/yr (σ ${sigma} mm/yr${range}).${withoutJumps(report)}`;
+  const sideways = sidewaysRate(report);
+  return sideways === null
+    ? `The velocity is ${vertical}`
+    : `It moves ${rateNumber(sideways, String)} mm/yr${rateDirection(sideways, ENGLISH)} (σ ${sideways.sigmaMmYr} mm/yr). Up or down the velocity is ${vertical}`;
+}
+
+/** The motion to the east or west, if the verdict is about it. */
+function sidewaysRate(report: StoredReport): ShownRate | null {
+  const rate = shownRateOf(report);
+  return rate?.covers === 'sideways' ? rate : null;
 }
 
 /** A velocity that includes a step is always given with the rate next to the step. */
@@ -123,13 +141,16 @@ export function reportSummary(report: StoredReport): string {
   return [...lines, report.freshness_note ?? ''].filter(Boolean).join(' ');
 }
 
-function certaintyLine({
-  confidence_tier: tier,
-  signal_to_noise: ratio,
-  significant_nonzero: isCertain,
-  rate_without_events_mm_yr: without,
-}: StoredReport): string {
+function certaintyLine(report: StoredReport): string {
+  const {
+    confidence_tier: tier,
+    signal_to_noise: ratio,
+    significant_nonzero: isCertain,
+    rate_without_events_mm_yr: without,
+  } = report;
   if (tier === null) return '';
+  if (sidewaysRate(report) !== null)
+    return `The direction of the motion sideways is certain (95 %). Its confidence_tier, ${tier}, is of the velocity up or down.`;
   if (without !== null)
     return `Its confidence_tier, ${tier}, is of the rate over the record, which holds a jump: it says nothing of steady motion.`;
   const words = isCertain === true ? 'the direction is certain (95 %)' : 'the direction is not certain';

@@ -69,6 +69,7 @@ export const ENGLISH = {
     `There has been no observation since ${date}: the series seems to have ended, or newer data isn't loaded here.`,
   lengthUnits: { mm: 'mm', in: 'in' },
   rateUnits: { mm: 'mm/yr', in: 'in/yr' },
+  sideways: { toEast: 'to the east', toWest: 'to the west' },
   events: {
     /** `between October 12 and 24, 2025` */
     dates: (from: Date, to: Date): string => {

@@ -75,6 +75,7 @@ export const SPANISH: GroundWords = {
     `No hay ninguna observación desde el ${date}: la serie parece haber terminado, o aquí no se han cargado datos más nuevos.`,
   lengthUnits: { mm: 'mm', in: 'pulg' },
   rateUnits: { mm: 'mm/año', in: 'pulg/año' },
+  sideways: { toEast: 'hacia el este', toWest: 'hacia el oeste' },
   events: {
     dates: (from, to) => {
       const last = `${DAY_AND_MONTH.format(to)} de ${to.getUTCFullYear()}`;

@@ -2,9 +2,9 @@ import type { Language } from '../../core/words/language.ts';
 import { contextWords } from '../../core/context/contextWords.ts';
 import { fixed, withTrueMinus } from '../../core/report/trueMinus.ts';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
-import { headlinesIn, type RateWithSigma } from '../../core/report/groundVerdict.ts';
+import { headlinesIn } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
-import { shownRate } from '../../core/report/shownRate.ts';
+import { rateDirection, rateNumber, shownRate, type ShownRate } from '../../core/report/shownRate.ts';
 import { zeroSentence } from '../../core/report/rateCaveats.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
@@ -55,11 +55,9 @@ export function presentReportSheet(
     );
   }
   const words = reportWordsIn(context.language);
-  const { facts, ground } = words;
+  const { ground } = words;
   const shown = printedRate(measurement, words);
-  const { velocityMmYr, sigmaMmYr } = shown;
   const { title, isCertain } = headlinesIn(ground)[measurement.verdict];
-  const margin95MmYr = margin95(sigmaMmYr);
   return {
     language: context.language,
     watermark: watermarkOf(cell, context, words),
@@ -73,16 +71,7 @@ export function presentReportSheet(
       ...(context.withBrief ? [] : [zeroSentence(presentReference(cell, words).in_words, ground)]),
       ...presentCaveats(cell, words),
     ].map(withTrueMinus),
-    rate: {
-      velocityMmYr,
-      margin95MmYr,
-      inMillimeters: facts.ratePerYear.mm(withTrueMinus(fixed(velocityMmYr, 1)), margin95MmYr.toFixed(1)),
-      withEvents: shown.inWords,
-      inInches: facts.ratePerYear.in(
-        withTrueMinus(fixed(inches(velocityMmYr), 3)),
-        inches(margin95MmYr).toFixed(3),
-      ),
-    },
+    rate: rateInPrint(shown, words),
     map,
     series,
     events: measurement.events.map((event) => ({
@@ -107,19 +96,34 @@ export function presentReportSheet(
 function printedRate(
   measurement: Measurement,
   words: ReportWords,
-): RateWithSigma & { readonly inWords: string | null } {
-  const { verdict, recentRate: lately, rateWithoutEvents: withoutJumps } = measurement;
-  const { velocityMmYr, sigmaMmYr, covers } = shownRate({
-    verdict,
-    overRecord: measurement,
-    withoutJumps,
-    lately,
-  });
-  const rate = { velocityMmYr, sigmaMmYr };
+): ShownRate & { readonly inWords: string | null } {
+  const { verdict, recentRate: lately, rateWithoutEvents: withoutJumps, east } = measurement;
+  const shown = shownRate({ verdict, overRecord: measurement, withoutJumps, lately, east });
+  // A measurement has more fields than its rate.
+  const { velocityMmYr, sigmaMmYr, covers } = shown;
+  const rate = { velocityMmYr, sigmaMmYr, covers };
   const overRecord = withTrueMinus(velocityDisplay(measurement, 'mm', words));
   if (covers === 'record') return { ...rate, inWords: null };
-  const { rateOfMonths, rateWithJump } = words.facts;
-  return { ...rate, inWords: (covers === 'last_12_months' ? rateOfMonths : rateWithJump)(overRecord) };
+  return { ...rate, inWords: words.facts.rateCovers[covers](overRecord) };
+}
+
+function rateInPrint(
+  shown: ReturnType<typeof printedRate>,
+  { facts: { ratePerYear }, ground }: ReportWords,
+): ReportSheet['rate'] {
+  const { velocityMmYr, sigmaMmYr, covers, inWords } = shown;
+  const margin95MmYr = margin95(sigmaMmYr);
+  const isSideways = covers === 'sideways';
+  const number = rateNumber(shown, (mmYr) => withTrueMinus(fixed(mmYr, 1)));
+  const numberInInches = withTrueMinus(fixed(inches(isSideways ? Math.abs(velocityMmYr) : velocityMmYr), 3));
+  return {
+    velocityMmYr,
+    margin95MmYr,
+    isSideways,
+    inMillimeters: `${ratePerYear.mm(number, margin95MmYr.toFixed(1))}${rateDirection(shown, ground)}`,
+    overRecord: inWords,
+    inInches: ratePerYear.in(numberInInches, inches(margin95MmYr).toFixed(3)),
+  };
 }
 
 function watermarkOf(

@@ -128,9 +128,11 @@ function movementOf(
   );
 }
 
-/** Motion that isn't steady doesn't add up over the years. */
+/** Motion that isn't steady doesn't add up over the years, and the vertical rate isn't that of ground moving sideways. */
 function rateTimesYears(m: Measurement, { facts }: ReportWords): Fact | null {
-  if (m.rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(m.verdict)) return null;
+  const { rateWithoutEvents, verdict } = m;
+  if (rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(verdict) || verdict === 'moving_sideways')
+    return null;
   const margin = (margin95(m.sigmaMmYr) * m.spanYears).toFixed(0);
   const motion = `${withTrueMinus(fixed(m.totalMotionMm, 0))} ± ${margin}`;
   return fact(facts.labels.rateTimesYears, facts.rateTimesYears(motion, m.spanYears.toFixed(1)));
@@ -138,10 +140,12 @@ function rateTimesYears(m: Measurement, { facts }: ReportWords): Fact | null {
 
 /** How certain the direction is. A rate that includes a jump isn't a steady motion. */
 function certaintyFact(
-  { assessment, rateWithoutEvents, verdict }: Measurement,
+  { assessment, rateWithoutEvents, verdict, east }: Measurement,
   { facts }: ReportWords,
 ): Fact {
   const label = facts.labels.certainty;
+  if (verdict === 'moving_sideways' && east !== null)
+    return fact(label, facts.sideways((Math.abs(east.velocityMmYr) / east.sigmaMmYr).toFixed(1)));
   if (NEW_PACE_VERDICTS.has(verdict)) return fact(label, facts.paceChanged);
   if (rateWithoutEvents !== null) return fact(label, facts.rateHasJump);
   const { confidenceTier, signalToNoise } = assessment;

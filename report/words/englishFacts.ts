@@ -40,6 +40,8 @@ export const ENGLISH_FACTS = {
   },
   signalToNoise: (certainty: string, ratio: string): string =>
     `${certainty} (signal-to-noise ${ratio}; certain means 2 or more)`,
+  sideways: (ratio: string): string =>
+    `The direction to the east or west is certain (signal-to-noise ${ratio}; certain means 2 or more)`,
   paceChanged: "The pace changed within the record, so its rate isn't a steady motion",
   rateHasJump: "The rate over the record includes a jump, so it isn't a steady motion",
   eventNames: { step: 'Step', surge: 'Movement within months', pace_change: 'Change of rate' },
@@ -90,8 +92,12 @@ export const ENGLISH_FACTS = {
     mm: (rate: string, margin: string): string => `${rate} ± ${margin} mm per year (95 %)`,
     in: (rate: string, margin: string): string => `${rate} ± ${margin} inches per year`,
   },
-  rateOfMonths: (rate: string): string => `in the last 12 months; over the record ${rate}`,
-  rateWithJump: (rate: string): string => `without the jump in its record; with it ${rate}`,
+  /** What the printed rate covers, and the vertical rate over the record. */
+  rateCovers: {
+    last_12_months: (rate: string): string => `in the last 12 months; over the record ${rate}`,
+    without_jumps: (rate: string): string => `without the jump in its record; with it ${rate}`,
+    sideways: (rate: string): string => `up or down ${rate}`,
+  },
   watermarks: {
     example: 'EXAMPLE – not a measurement',
     test: 'TEST DATA – not a measurement',

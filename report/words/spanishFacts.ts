@@ -41,6 +41,8 @@ export const SPANISH_FACTS: FactWords = {
     within_margin: 'la velocidad no supera su incertidumbre',
   },
   signalToNoise: (certainty, ratio) => `${certainty} (señal/ruido ${ratio}; segura desde 2)`,
+  sideways: (ratio) =>
+    `La dirección hacia el este o el oeste es segura (señal/ruido ${ratio}; segura significa 2 o más)`,
   paceChanged: 'El ritmo cambió dentro del registro, así que su velocidad no es un movimiento constante',
   rateHasJump: 'La velocidad de todo el registro incluye un salto, así que no es un movimiento constante',
   eventNames: { step: 'Salto', surge: 'Movimiento en pocos meses', pace_change: 'Cambio de velocidad' },
@@ -88,8 +90,11 @@ export const SPANISH_FACTS: FactWords = {
     mm: (rate, margin) => `${rate} ± ${margin} mm por año (95 %)`,
     in: (rate, margin) => `${rate} ± ${margin} pulgadas por año`,
   },
-  rateOfMonths: (rate) => `en los últimos 12 meses; en todo el registro ${rate}`,
-  rateWithJump: (rate) => `sin el salto de su registro; con él ${rate}`,
+  rateCovers: {
+    last_12_months: (rate) => `en los últimos 12 meses; en todo el registro ${rate}`,
+    without_jumps: (rate) => `sin el salto de su registro; con él ${rate}`,
+    sideways: (rate) => `hacia arriba o hacia abajo ${rate}`,
+  },
   watermarks: {
     example: 'EJEMPLO – no es una medición',
     test: 'DATOS DE PRUEBA – no es una medición',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { fc, it } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
 import { GEOCODE_FLAGS } from '../../core/report/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/report/geocodePrecision.ts';
 import { rateMeaning } from '../../web/report/meaning.ts';
@@ -36,7 +37,7 @@ describe('what a rate means', () => {
   it('is the same number in everyday units and over the years of the record, and not a forecast', () => {
     const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true, spanYears: 4.2 });
     expect(sentence).toContain(
-      '28 mm a year is 2.8 cm (1.1 in) a year. Over the 4.2 years of the record that adds up to 12 cm (4.6 in), ±2.5 mm (0.10 in) (95 %).',
+      '27.8 mm a year is 2.78 cm (1.09 in) a year. Over the 4.2 years of the record that adds up to 11.7 cm (4.60 in), ±2.5 mm (0.10 in) (95 %).',
     );
     expect(sentence).toContain('isn’t a forecast');
   });
@@ -51,10 +52,23 @@ describe('what a rate means', () => {
       movement,
     });
     expect(sentence).toContain(
-      'From the first observation to the last, the ground moved down by 11 cm (4.1 in), ±4.3 mm (0.17 in) (95 %), including its yearly swing.',
+      'From the first observation to the last, the ground moved down by 10.5 cm (4.1 in), ±4.3 mm (0.17 in) (95 %), including its yearly swing.',
     );
     expect(sentence).not.toMatch(/adds up/);
   });
+
+  it.prop([fc.double({ min: 10, max: 900, noNaN: true }), fc.double({ min: 0.05, max: 40, noNaN: true })])(
+    'rounds a movement to a number within its ±, in both units',
+    (size, sigmaMm) => {
+      const movement = { deltaMm: -size, sigmaMm };
+      const rate = { velocity: -20, uncertainty: 1, isSignificant: true, spanYears: 3 };
+      const [, cm, inch] =
+        /moved down by ([\d.]+) cm \(([\d.]+) in\)/.exec(rateMeaning({ ...rate, movement })) ?? [];
+      for (const mm of [Number(cm) * 10, Number(inch) * 25.4])
+        expect(Math.abs(mm - size)).toBeLessThanOrEqual(1.96 * sigmaMm);
+      expect(Math.abs(Number(cm) * 10 - Number(inch) * 25.4)).toBeLessThanOrEqual(1.8);
+    },
+  );
 
   it('stays in millimeters when a centimeter would be too coarse', () => {
     const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true, spanYears: 1 });

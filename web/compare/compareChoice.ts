@@ -1,4 +1,4 @@
-import { shownRateOf } from '../../core/report/shownRate.ts';
+import { verticalRateOf } from '../../core/report/shownRate.ts';
 import { element } from '../page/dom.ts';
 import { attempt, problemLine } from '../owner/problemLine.ts';
 import { markedEvents } from '../report/eventMarks.ts';
@@ -39,7 +39,7 @@ export function exampleChoices(signal: AbortSignal): Choice[] {
 export function lineOfReport(report: Report): Omit<Line, 'id' | 'name'> | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
   const { timeseries: series, verdict } = report;
-  const rate = shownRateOf(report);
+  const rate = verticalRateOf(report);
   if (rate === null) return null;
   return {
     series,

@@ -1,7 +1,6 @@
 import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import type { ReportSentences } from '../../schemas/http/account/myReportsSchemas.ts';
-import { signed } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { pageLanguage } from '../words/pageLanguage.ts';
 import { words } from '../words/words.ts';
@@ -37,7 +36,7 @@ function fallbackAssessment(report: Report): string {
   const rate = shownRate(report);
   if (headline === null || rate === null) return '';
   const margin = margin95(rate.uncertainty).toFixed(1);
-  return `${headline.opening}: ${words.facts.rate(signed(rate.velocity, 1), margin)}.`;
+  return `${headline.opening}: ${words.facts.rate(rate.number, margin)}${rate.direction}.`;
 }
 
 function fallbackZero({ calibration }: Report['provenance']): string {

@@ -6,8 +6,8 @@ import {
   NEW_PACE_VERDICTS,
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
-import { margin95 } from '../../core/report/interval95.ts';
-import { shownRateOf } from '../../core/report/shownRate.ts';
+import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { rateDirection, rateNumber, shownRateOf } from '../../core/report/shownRate.ts';
 import { signed, tierWords } from '../page/pageWords.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { words } from '../words/words.ts';
@@ -19,25 +19,48 @@ interface Rate {
   readonly uncertainty: number;
 }
 
-/** Explains what the headline rate leaves out: text that ends with the rate over the record. */
+/** Explains what the headline rate leaves out: text that ends with the vertical rate over the record. */
 interface RateNote {
   readonly words: string;
   readonly overRecord: string;
 }
 
-/** The rate that people see; `note` states the rate over the record if it differs. Null if the report has no rate. */
-export function shownRate(report: Report): (Rate & { readonly note: RateNote | null }) | null {
+/** The rate that people see; `note` states the vertical rate over the record if it differs. */
+interface HeadlineRate extends Rate {
+  /** `−12.4`, or `7.0` for a motion sideways. */
+  readonly number: string;
+  /** The 95 % interval; of a motion sideways, in its direction. */
+  readonly interval: readonly [number, number];
+  /** ` to the east` after the unit; empty for a rate up or down. */
+  readonly direction: string;
+  readonly isSideways: boolean;
+  readonly note: RateNote | null;
+}
+
+/** The rate that people see; null if the report has no rate. */
+export function shownRate(report: Report): HeadlineRate | null {
   const shown = shownRateOf(report);
   if (shown === null) return null;
-  const { velocityMmYr: velocity, sigmaMmYr: uncertainty, covers } = shown;
-  if (covers === 'record') return { velocity, uncertainty, note: null };
+  const { sigmaMmYr: uncertainty, covers } = shown;
+  const isSideways = covers === 'sideways';
+  const velocity = isSideways ? Math.abs(shown.velocityMmYr) : shown.velocityMmYr;
+  const rate = {
+    velocity,
+    uncertainty,
+    number: rateNumber(shown, (mmYr) => signed(mmYr, 1)),
+    interval: interval95(velocity, uncertainty),
+    direction: rateDirection(shown, words.ground),
+    isSideways,
+  };
+  if (covers === 'record') return { ...rate, note: null };
   const overRecord = withMargin(report.velocity_vertical_mm_yr ?? 0, report.velocity_uncertainty_mm_yr ?? 0);
-  return { velocity, uncertainty, note: { words: NOTES[covers], overRecord } };
+  return { ...rate, note: { words: NOTES[covers], overRecord } };
 }
 
 const NOTES = {
   last_12_months: words.report.rateOfMonths,
   without_jumps: words.report.rateWithoutJump,
+  sideways: words.report.rateSideways,
 } as const;
 
 /** The rate of the last 12 months if the verdict is about them. */
@@ -92,6 +115,12 @@ export function certaintyOf({
 export function confidenceWords(report: Report): Row[] {
   if (rateWithoutJumps(report) !== null) return [[words.report.confidence, words.report.includesJump]];
   if (recentPace(report) !== null) return [[words.report.confidence, words.report.changedPace]];
+  const sideways = shownRateOf(report);
+  if (sideways?.covers === 'sideways') {
+    const ratio = (Math.abs(sideways.velocityMmYr) / sideways.sigmaMmYr).toFixed(1);
+    const certainty = `${tierWords('measured')}${words.report.signalToNoise(ratio)}`;
+    return [[words.report.confidence, words.report.ofSideways(certainty)]];
+  }
   const ratio =
     report.signal_to_noise === null ? '' : words.report.signalToNoise(report.signal_to_noise.toFixed(1));
   return [
@@ -151,8 +180,8 @@ function holds(
 /** No movement between two dates: the chart shows that. */
 export function rateTimesYears(report: Report): Row[] {
   const { total_motion_mm: total, span_years: years } = report;
-  // A motion that isn't steady doesn't add up over the years.
-  if (isUnsteady(report)) return [];
+  // A motion that isn't steady doesn't add up over the years, and the rate up or down isn't that of ground moving sideways.
+  if (isUnsteady(report) || report.verdict_code === 'moving_sideways') return [];
   const text =
     total === null || years === null ? '—' : words.report.rateTimesYears(signed(total, 0), years.toFixed(1));
   return [[words.report.rateTimesRecord, text]];

@@ -46,7 +46,9 @@ function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
   const movement = movementSoFar(series, rate);
   if (first === undefined || movement === null) return [];
   const margin = Math.max(0.1, margin95(movement.sigmaMm)).toFixed(1);
-  return [row(words.report.since(monthOf(first)), `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`)];
+  const text = `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`;
+  const isSideways = report.verdict_code === 'moving_sideways';
+  return [row(words.report.since(monthOf(first)), isSideways ? words.report.movedUpOrDown(text) : text)];
 }
 
 /** The dated events; empty for a report that was bought before they existed. */

@@ -27,45 +27,50 @@ export function rateMeaning({
   spanYears,
   movement,
 }: RateFacts): string {
+  const margin = margin95(uncertainty);
   if (!isSignificant) {
-    const most = Math.abs(velocity) + margin95(uncertainty);
+    const most = Math.abs(velocity) + margin;
     return words.report.mostLikelyLess(everyday(most));
   }
   const size = Math.abs(velocity);
   const yearly =
     size >= 9.95
-      ? words.report.aYear(millimeters(size), everyday(size))
-      : words.report.aYear(millimeters(size), inches(size));
+      ? words.report.aYear(millimeters(size, margin), everyday(size, margin))
+      : words.report.aYear(millimeters(size, margin), inches(size, margin));
   const soFar = movement
     ? words.report.movedSoFar(
         movement.deltaMm < 0,
-        everyday(Math.abs(movement.deltaMm)),
+        everyday(Math.abs(movement.deltaMm), margin95(movement.sigmaMm)),
         everyday(margin95(movement.sigmaMm)),
       )
     : words.report.addsUp(
-        rounded(spanYears),
-        everyday(size * spanYears),
-        everyday(margin95(uncertainty) * spanYears),
+        spanYears.toFixed(1),
+        everyday(size * spanYears, margin * spanYears),
+        everyday(margin * spanYears),
       );
   return words.report.noForecast(yearly, soFar);
 }
 
-/** Millimeters below a centimeter, else centimeters, and inches. */
-function everyday(size: number) {
-  const metric = size < 9.95 ? millimeters(size) : `${rounded(size / 10)} cm`;
-  return `${metric} (${inches(size)})`;
+/**
+ * Millimeters below a centimeter, else centimeters, and inches. Both have as many decimals as `within` needs, so that
+ * rounding moves neither beyond it, mm.
+ */
+function everyday(size: number, within = Infinity): string {
+  const metric = size < 9.95 ? millimeters(size, within) : `${rounded(size / 10, within / 10, 1)} cm`;
+  return `${metric} (${inches(size, within)})`;
 }
 
-function millimeters(size: number) {
-  return `${rounded(size)} mm`;
+function millimeters(size: number, within: number): string {
+  return `${rounded(size, within, size < 9.95 ? 1 : 0)} mm`;
 }
 
-function inches(size: number) {
+function inches(size: number, within: number): string {
   const value = size / millimetersPerInch;
-  return words.report.inchUnit(value < 0.95 ? value.toFixed(2) : rounded(value));
+  return words.report.inchUnit(rounded(value, within / millimetersPerInch, value < 0.95 ? 2 : 1));
 }
 
-/** Two significant digits are enough for a sentence. */
-function rounded(value: number) {
-  return value < 9.95 ? value.toFixed(1) : value.toFixed(0);
+/** With the decimals whose last digit is at most `within`, between `least` and three. */
+function rounded(value: number, within: number, least: number): string {
+  const needed = Math.ceil(-Math.log10(within));
+  return value.toFixed(Math.min(3, Math.max(least, needed)));
 }

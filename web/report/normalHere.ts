@@ -1,7 +1,7 @@
 import { longDate } from '../page/pageWords.ts';
 import { HISTOGRAM, histogramBars, LABELED_MM_YR, rateX } from '../../core/placeRates/histogramBars.ts';
 import { rankSentence } from '../../core/placeRates/rateWords.ts';
-import { shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
+import { verticalRateOf, type ShownRate } from '../../core/report/shownRate.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { element, svgElement } from '../page/dom.ts';
 import type { AreaRates, PlaceRates, Report } from '../service/serviceAnswers.ts';
@@ -16,7 +16,7 @@ import { words } from '../words/words.ts';
  */
 export function normalHere(report: Report, signal: AbortSignal): HTMLElement | null {
   const { mock, mode, query } = report;
-  const rate = shownRateOf(report);
+  const rate = verticalRateOf(report);
   if (rate === null || mock || mode === 'test') return null;
   const place = element('section', { class: 'normal-here', 'aria-labelledby': 'normal-title', hidden: true });
   void fill(place, query, rate, signal);
@@ -27,6 +27,7 @@ const COVERS = {
   record: '',
   without_jumps: words.report.withoutJump,
   last_12_months: words.report.inLast12Months,
+  sideways: '',
 } as const;
 
 /** Adds the comparison; the report is complete without it, so nothing is shown if it can't be read. */

@@ -1,11 +1,11 @@
 import { precisionNote } from './placePrecision.ts';
 import { headlineFor, type Headline } from '../../core/report/groundVerdict.ts';
 import { INCHES_PER_MM } from '../../core/report/inches.ts';
-import { interval95, margin95 } from '../../core/report/interval95.ts';
+import { margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/syntheticNotice.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
-import { signed } from '../page/pageWords.ts';
+import { plain, signed } from '../page/pageWords.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
 import { isUnsteady, rateWithoutJumps, shownRate } from './changes.ts';
@@ -96,41 +96,43 @@ function wordsOf({ verdict_code: code }: Report): Pick<Headline, 'title' | 'tone
 function velocityBlock(report: Report): Element[] {
   const shown = shownRate(report);
   if (shown === null) return [];
-  const { velocity, uncertainty, note } = shown;
+  const { velocity, uncertainty, number, interval, direction, isSideways, note } = shown;
   const margin = margin95(uncertainty);
-  const [low, high] = interval95(velocity, uncertainty);
+  const number95 = interval.map((bound) => (isSideways ? plain(Number(bound.toFixed(1))) : signed(bound, 1)));
   const inches = words.report.inches(
-    signed(velocity * INCHES_PER_MM, 3),
+    isSideways ? (velocity * INCHES_PER_MM).toFixed(3) : signed(velocity * INCHES_PER_MM, 3),
     (margin * INCHES_PER_MM).toFixed(3),
   );
   return [
     element(
       'p',
       { class: 'velocity' },
-      element('span', { class: 'number' }, signed(velocity, 1)),
+      element('span', { class: 'number' }, number),
       element('span', { class: 'plus-minus' }, ` ± ${margin.toFixed(1)}`),
-      element('span', { class: 'unit' }, words.report.perYear),
+      element('span', { class: 'unit' }, `${words.report.perYear}${direction}`),
       element('span', { class: 'inches' }, inches),
     ),
     ...(note === null
       ? []
       : [element('p', { class: 'without-events' }, note.words, element('strong', {}, note.overRecord), '.')]),
-    element('p', { class: 'fine interval' }, words.report.interval(signed(low, 1), signed(high, 1))),
+    element('p', { class: 'fine interval' }, words.report.interval(number95[0] ?? '', number95[1] ?? '')),
     ...rateFooting(report.provenance).map((text) =>
       element('p', { class: 'fine footing' }, withTrueMinus(text)),
     ),
-    velocityScale(velocity, margin),
+    // The ruler runs from sinking to rising.
+    ...(isSideways ? [] : [velocityScale(velocity, margin)]),
   ];
 }
 
 function meaning(report: Report, rate: Rate): HTMLElement | null {
-  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  const shown = shownRate(report);
   const { span_years: spanYears } = report;
-  if (velocity === null || uncertainty === null || spanYears === null) return null;
   // A motion that isn't steady doesn't add up over the years.
-  if (isUnsteady(report)) return null;
-  const isSignificant = report.significant_nonzero;
-  const movement = movementSoFar(seriesOf(report), rate);
+  if (shown === null || spanYears === null || isUnsteady(report)) return null;
+  const { velocity, uncertainty, isSideways } = shown;
+  const isSignificant = isSideways || report.significant_nonzero;
+  // The series is up and down.
+  const movement = isSideways ? null : movementSoFar(seriesOf(report), rate);
   const text = rateMeaning({ velocity, uncertainty, isSignificant, spanYears, movement });
   return element('p', { class: 'meaning' }, text);
 }
@@ -155,7 +157,7 @@ function whatNext(
   const questions = engineerQuestions({
     totalMm: isUnsteady(report)
       ? null
-      : (movementSoFar(seriesOf(report), rate)?.deltaMm ?? report.total_motion_mm),
+      : (sidewaysMm(report) ?? movementSoFar(seriesOf(report), rate)?.deltaMm ?? report.total_motion_mm),
     spanYears: report.span_years,
     unevenMmYr: report.differential_motion?.neighbor_spread_mm_yr ?? null,
     events: rate.events,
@@ -167,6 +169,12 @@ function whatNext(
     text,
     element('details', {}, element('summary', {}, words.report.whatToAsk), list),
   );
+}
+
+/** The motion sideways over the record, mm; null for a verdict about any other motion. */
+function sidewaysMm(report: Report): number | null {
+  const shown = shownRate(report);
+  return shown?.isSideways === true && report.span_years !== null ? shown.velocity * report.span_years : null;
 }
 
 function badgeOf({ mode, mock }: Report): HTMLElement | null {

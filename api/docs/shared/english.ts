@@ -15,6 +15,7 @@ export const ENGLISH = {
   context: 'Context that isn’t measurement',
   reference: (words: string): string => `The rate is ${words}.`,
   facts: {
+    sideways: 'Motion sideways',
     rate: 'Vertical rate',
     interval: '95 % interval',
     last12Months: 'Last 12 months',

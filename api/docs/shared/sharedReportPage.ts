@@ -1,7 +1,13 @@
 import type { Language } from '../../../core/words/language.ts';
 import { contextOutline, contextWords } from '../../../core/context/contextWords.ts';
 import { fixed, withTrueMinus } from '../../../core/report/trueMinus.ts';
-import { shownRateOf, type ShownRate } from '../../../core/report/shownRate.ts';
+import {
+  rateDirection,
+  rateNumber,
+  shownRateOf,
+  verticalRateOf,
+  type ShownRate,
+} from '../../../core/report/shownRate.ts';
 import { isClassApart } from '../../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../../core/report/interval95.ts';
 import type { Reworded } from '../../../report/ask/rewordSold.ts';
@@ -132,7 +138,7 @@ function placeOf({ query }: Shown): string {
 function factsOf(shown: Shown, boughtAt: string, language: Language): (readonly [string, string])[] {
   const words = linkedWordsIn(language);
   const unit = reportWordsIn(language).ground.rateUnits.mm;
-  const rate = shownRateOf(shown);
+  const rate = verticalRateOf(shown);
   const series = shown as { readonly dates?: readonly string[]; readonly vertical_mm?: readonly number[] };
   const interval = rate && interval95(rate.velocityMmYr, rate.sigmaMmYr);
   const span =
@@ -146,6 +152,7 @@ function factsOf(shown: Shown, boughtAt: string, language: Language): (readonly 
       : words.movement(signed(series.vertical_mm?.at(-1) ?? 0, 0), first, series.dates?.at(-1) ?? first);
   const { facts: labels } = words;
   const facts: (readonly [string, string | null | undefined])[] = [
+    [labels.sideways, sidewaysWords(shown, language)],
     [labels.rate, rateWords(shown, rate, language)],
     [labels.interval, interval && words.interval(signed(interval[0], 1), signed(interval[1], 1))],
     [labels.last12Months, recentRate(shown, unit)],
@@ -174,8 +181,17 @@ function rateWords(
   const { facts, ground } = reportWordsIn(language);
   const withUnit = (value: number) => `${signed(value, 1)} ${ground.rateUnits.mm}`;
   if (rate === null || rate.covers === 'record') return withUnit(overRecord);
-  const covers = rate.covers === 'last_12_months' ? facts.rateOfMonths : facts.rateWithJump;
-  return `${withUnit(rate.velocityMmYr)} ${covers(withUnit(overRecord))}`;
+  return `${withUnit(rate.velocityMmYr)} ${facts.rateCovers[rate.covers](withUnit(overRecord))}`;
+}
+
+/** The motion to the east or west, if the verdict is about it. */
+function sidewaysWords(shown: Shown, language: Language): string | null {
+  const rate = shownRateOf(shown);
+  if (rate?.covers !== 'sideways') return null;
+  const { ground } = reportWordsIn(language);
+  const number = rateNumber(rate, (mmYr) => signed(mmYr, 1));
+  const margin = margin95(rate.sigmaMmYr).toFixed(1);
+  return `${number} ± ${margin} ${ground.rateUnits.mm} (95 %)${rateDirection(rate, ground)}`;
 }
 
 /** The rate of the last 12 months where the page and the sentence speak of it, too. */

@@ -18,6 +18,7 @@ export const SPANISH: SharedWords = {
   context: 'Contexto que no es medición',
   reference: (words) => `Velocidades ${words}.`,
   facts: {
+    sideways: 'Movimiento de lado',
     rate: 'Velocidad vertical',
     interval: 'Intervalo del 95 %',
     last12Months: 'Últimos 12 meses',

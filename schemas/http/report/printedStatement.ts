@@ -19,7 +19,10 @@ export const printedStatementSchema = z
     release: z.string(),
     pixel_id: z.string(),
     verdict: z.string().meta({ description: 'The headline', example: 'Sinking fast' }),
-    rate_mm_yr: z.number().meta({ description: 'The printed rate, mm per year' }),
+    rate_mm_yr: z.number().meta({
+      description:
+        'The printed rate, mm per year; of ground moving sideways to the east, negative = to the west',
+    }),
     margin_95_mm_yr: z.number().meta({ description: 'Half of its 95 % interval, mm per year' }),
     last_observation: z.iso.date(),
   })

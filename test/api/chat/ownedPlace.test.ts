@@ -82,3 +82,50 @@ describe('a place whose report the account owns', () => {
     expect(other.reply).not.toMatch(/already/);
   });
 });
+
+describe('an owned report of an older release', () => {
+  let server: TestServer;
+  let key: string;
+  const { lat, lon } = pointIn(CELL);
+  const place = `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+  const plant = (lastObservation: string, now: number) =>
+    plantFrame({ dataDir: server.dataDir, frameId: 'F08882', now, lastObservation, cells: [CELL, OTHER] });
+
+  beforeAll(async () => {
+    server = await startTestServer({ limits: { chatsPerHour: 100_000 } });
+    await plant('2025-10-02', TEST_NOW - 86_400_000);
+    await server.lake.refresh();
+    key = await server.register();
+    const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+    expect(body['freshness_note']).toMatch(/2025-10-02 \(242 days\): the series seems to have ended/);
+  });
+  afterAll(() => server.close());
+
+  const say = async (content: string) =>
+    expectAnswer(
+      await server.post('/api/v1/chat', { messages: [{ role: 'user', content }] }, key),
+      chatAnswerSchema,
+    ).reply;
+  const questions = [
+    `Did anything sudden happen this year at ${place}?`,
+    `Is ${place} covered?`,
+    'What does my report 2 say?',
+    'What does my report 2 say about sudden motion?',
+    'How old is my report 2?',
+  ];
+
+  it('says that its series ended while that is so', async () => {
+    expect(await say(`Is ${place} covered?`)).toMatch(/the series seems to have ended/);
+  });
+
+  it('says that newer data exists and what it costs, and not that the data ended', async () => {
+    await plant('2026-05-20', TEST_NOW);
+    await server.lake.refresh();
+    for (const question of questions) {
+      const reply = await say(question);
+      expect(reply, question).toMatch(/older release, with data to 2025-10-02.* to 2026-05-20/);
+      expect(reply, question).toContain('0.40 USD');
+      expect(reply, question).not.toMatch(/seems to have ended|no observation since/);
+    }
+  });
+});

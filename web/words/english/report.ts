@@ -29,8 +29,8 @@ export const REPORT = {
     `How a building moves: this is ${cell}. The cause, and what comes next: a sinkhole or a landslide can ` +
     'come without any motion before it.',
   mostLikelyLess: (size: string): string =>
-    'This rate isn’t clearly different from zero. If the ground does move, it most likely moves by less ' +
-    `than ${size} a year.`,
+    'This rate isn’t clearly different from zero. If the ground does move up or down, it most likely ' +
+    `moves by less than ${size} a year.`,
   aYear: (mm: string, other: string): string => `${mm} a year is ${other} a year`,
   movedSoFar: (isDown: boolean, size: string, margin: string): string =>
     `From the first observation to the last, the ground moved ${isDown ? 'down' : 'up'} by ${size}, ±${margin} (95 %), including its yearly swing.`,
@@ -69,6 +69,9 @@ export const REPORT = {
   askSigns: 'Which signs should we look for in the building, and how often should it be surveyed?',
   rateOfMonths: 'This is the rate of the last 12 months. Over the record it is ',
   rateWithoutJump: 'This is the rate without the jump in its record. With the jump it is ',
+  rateSideways: 'This is the motion sideways. Up or down it is ',
+  ofSideways: (certainty: string): string => `Of the motion to the east or west: ${certainty}`,
+  movedUpOrDown: (movement: string): string => `${movement} up or down`,
   rate: (rate: string, margin: string): string => `${rate} ± ${margin} mm/yr (95 %)`,
   certain: 'Certain (95 %)',
   probable: 'Probable, not certain',

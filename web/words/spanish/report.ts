@@ -30,8 +30,8 @@ export const REPORT: ReportWords = {
     `Cómo se mueve un edificio: esto es ${cell}. Tampoco la causa, ni lo que viene después: un socavón o ` +
     'un deslizamiento puede ocurrir sin ningún movimiento previo.',
   mostLikelyLess: (size) =>
-    'Esta velocidad no difiere claramente de cero. Si el terreno se mueve, lo más probable es que se ' +
-    `mueva menos de ${size} por año.`,
+    'Esta velocidad no difiere claramente de cero. Si el terreno se mueve hacia arriba o hacia abajo, lo ' +
+    `más probable es que se mueva menos de ${size} por año.`,
   aYear: (mm, other) => `${mm} por año son ${other} por año`,
   movedSoFar: (isDown, size, margin) =>
     `De la primera observación a la última, el terreno ${isDown ? 'bajó' : 'subió'} ${size}, ±${margin} (95 %), incluida su oscilación anual.`,
@@ -68,6 +68,9 @@ export const REPORT: ReportWords = {
   askSigns: '¿Qué señales debemos buscar en el edificio, y con qué frecuencia conviene inspeccionarlo?',
   rateOfMonths: 'Esta es la velocidad de los últimos 12 meses. En todo el registro es de ',
   rateWithoutJump: 'Esta es la velocidad sin el salto de su registro. Con el salto es de ',
+  rateSideways: 'Este es el movimiento de lado. Hacia arriba o hacia abajo es de ',
+  ofSideways: (certainty) => `Del movimiento hacia el este o el oeste: ${certainty}`,
+  movedUpOrDown: (movement) => `${movement} hacia arriba o hacia abajo`,
   rate: (rate, margin) => `${rate} ± ${margin} mm/año (95 %)`,
   certain: 'Segura (95 %)',
   probable: 'Probable, no segura',

@@ -6690,7 +6690,7 @@ export interface components {
             pixel_id: string;
             /** @description The headline */
             verdict: string;
-            /** @description The printed rate, mm per year */
+            /** @description The printed rate, mm per year; of ground moving sideways to the east, negative = to the west */
             rate_mm_yr: number;
             /** @description Half of its 95 % interval, mm per year */
             margin_95_mm_yr: number;
