@@ -1,6 +1,6 @@
 import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
-import { shownRateOf } from '../../core/report/shownRate.ts';
+import { verticalRateOf } from '../../core/report/shownRate.ts';
 import {
   flagWords,
   freshnessWords,
@@ -148,13 +148,13 @@ function notFound(message: string): string {
 
 /** `−12.4 ± 2.2`: the rate and the margin of its 95 % interval. */
 export function rateWords({ result }: RowResult): string {
-  const rate = result.status === 'ok' ? shownRateOf(result) : null;
+  const rate = result.status === 'ok' ? verticalRateOf(result) : null;
   return rate === null ? '' : `${signed(rate.velocityMmYr, 1)} ± ${margin95(rate.sigmaMmYr).toFixed(1)}`;
 }
 
 /** `−14.6 to −10.2`: the 95 % interval. */
 export function intervalWords({ result }: RowResult): string {
-  const rate = result.status === 'ok' ? shownRateOf(result) : null;
+  const rate = result.status === 'ok' ? verticalRateOf(result) : null;
   if (rate === null) return '';
   const [low, high] = interval95(rate.velocityMmYr, rate.sigmaMmYr);
   return listWords.fromTo(signed(low, 1), signed(high, 1));
