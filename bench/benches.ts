@@ -21,7 +21,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   },
   growth: { file: 'ingest/growth.ts', summary: 'time, memory and disk by cells and epochs', needs: '--gdal' },
   incremental: { file: 'ingest/incremental.ts', summary: 'the cost of one more granule', needs: '--gdal' },
-  combine: { file: 'ingest/combine.ts', summary: 'solving two looks, against measuring one' },
+  combine: { file: 'ingest/frames/combine.ts', summary: 'solving two looks, against measuring one' },
   kernels: { file: 'ingest/kernelSpeed.ts', summary: 'WebAssembly kernels, ns a cell' },
   fit: { file: 'ingest/fitSpeed.ts', summary: 'inversion and fit of a cell' },
   index: { file: 'serve/index.ts', summary: 'finding, sorting and comparing cells, ns a cell' },

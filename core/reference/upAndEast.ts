@@ -116,8 +116,31 @@ export function eastOfLooks(one: Direction, other: Direction): EastOfLooks {
   return { per: 1 / apart, perNorth: -(one.north / one.up - other.north / other.up) / apart };
 }
 
-/** Solves two looks at a spot for upward and eastward motion. */
-export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTogether {
+/**
+ * The correlation of the errors of two zeros that are tied to stations: an error of a station that ties both is in both. Taken
+ * as the share of stations that they have in common.
+ */
+export function zeroCorrelation(stations: readonly string[], others: readonly string[]): number {
+  if (stations.length === 0 || others.length === 0) return 0;
+  const common = stations.filter((station) => others.includes(station)).length;
+  return common / Math.sqrt(stations.length * others.length);
+}
+
+/** One σ of the upward motion due to the zeros of both looks, mm/yr. */
+export function upZeroSigma(
+  { first, second }: UpOfLooks,
+  [zero1, zero2]: readonly [number, number],
+  correlation: number,
+): number {
+  const [one, other] = [first * zero1, second * zero2];
+  return Math.sqrt(Math.max(0, one ** 2 + other ** 2 + 2 * correlation * one * other));
+}
+
+/**
+ * Solves two looks at a spot for upward and eastward motion. Correlated zeros (`zeroCorrelation`) make the upward motion less
+ * certain; they would make the eastward one more certain, which isn't counted, because stations err to the east, too.
+ */
+export function upAndEast(first: LookRate, second: LookRate, zerosCorrelate = 0): UpAndEast | NotTogether {
   const condition = conditionNumber(first.direction, second.direction);
   if (!(condition <= MOST_CONDITION)) return 'looks_alike';
   const from = Math.max(required(first.days[0]), required(second.days[0]));
@@ -131,9 +154,11 @@ export function upAndEast(first: LookRate, second: LookRate): UpAndEast | NotTog
   const upOfNorth = up.perNorth * NORTH_SIGMA_MM_YR;
   const [variance1, variance2] = [one.variance, other.variance];
   const eastSigmaMmYr = Math.hypot(Math.sqrt(variance1 + variance2) / apart, eastOfNorth);
+  const zeros = [first.zeroSigmaMmYr, second.zeroSigmaMmYr] as const;
   const upSigmaMmYr = Math.hypot(
-    up.first * Math.sqrt(variance1),
-    up.second * Math.sqrt(variance2),
+    up.first * Math.sqrt(variance1 - zeros[0] ** 2),
+    up.second * Math.sqrt(variance2 - zeros[1] ** 2),
+    upZeroSigma(up, zeros, zerosCorrelate),
     upOfNorth,
   );
   const covariance = -(h1 * variance2 + h2 * variance1) / apart ** 2 + eastOfNorth * upOfNorth;

@@ -18,7 +18,7 @@ import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader, type LakeFrame, type LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { abandonRelease, beginRelease } from '../../store/lake/release/staging.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
-import { EAST_PARTS } from '../../workers/partition/eastParts.ts';
+import { LOOK_PARTS } from '../../workers/partition/eastParts.ts';
 import { startWorkerPool } from '../../workers/pool/pool.ts';
 import type { CommandResult } from '../command/commandResult.ts';
 import { assertLake } from '../command/lakeFrames.ts';
@@ -136,7 +136,7 @@ async function publishCombined(
       createCellRaster(join(staged.scratchDir, name), frame.finer.grid, fields);
     const rasters = {
       up: createRaster('up.raster', frame.days.length + 1),
-      east: createRaster('east.raster', EAST_PARTS),
+      east: createRaster('east.raster', LOOK_PARTS),
     };
     try {
       const second = required(found.find((parent) => parent !== frame.finer));

@@ -6,6 +6,8 @@ import {
   eastOfLooks,
   NORTH_SIGMA_MM_YR,
   upOfLooks,
+  upZeroSigma,
+  zeroCorrelation,
   type Direction,
 } from '../../core/reference/upAndEast.ts';
 import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
@@ -92,12 +94,16 @@ export function combinedStack(frame: CombinedFrame, rasters: CombinedRasters, no
 
 /** One σ of the combined zero: those of both, and motion to the north of 0 ± 2 mm/yr, at the mean looks. */
 function zeroOf({ parents: [one, other], directions }: CombinedFrame): number {
-  const { first, second, perNorth } = upOfLooks(...directions);
-  return Math.hypot(
-    first * zeroSigmaMmYr(one.manifest),
-    second * zeroSigmaMmYr(other.manifest),
-    perNorth * NORTH_SIGMA_MM_YR,
-  );
+  const shares = upOfLooks(...directions);
+  const zeros = [zeroSigmaMmYr(one.manifest), zeroSigmaMmYr(other.manifest)] as const;
+  const correlation = zeroCorrelation(usedStations(one), usedStations(other));
+  return Math.hypot(upZeroSigma(shares, zeros, correlation), shares.perNorth * NORTH_SIGMA_MM_YR);
+}
+
+function usedStations({ manifest }: LakeFrame): string[] {
+  return manifest.calibration.stations
+    .filter(({ outcome }) => outcome === 'used')
+    .map(({ station }) => station);
 }
 
 /** The same for the motion to the east. */

@@ -2,7 +2,7 @@ import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { NORTH_SIGMA_MM_YR } from '../../core/reference/upAndEast.ts';
 import { required } from '../../core/required.ts';
 import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
-import { EAST_PART, EAST_PARTS } from '../../workers/partition/eastParts.ts';
+import { EAST_PART, LOOK_PARTS } from '../../workers/partition/eastParts.ts';
 import type { LookNoise } from './lookNoise.ts';
 import type { SolvedLooks } from './lookSolver.ts';
 import type { ParentPair } from './parentCells.ts';
@@ -17,7 +17,7 @@ export function createEastSolver({ first, second, days }: ParentPair, { looks }:
   const zeros = [first, second].map(({ manifest }) => zeroSigmaMmYr(manifest) ** 2);
   const [zero1, zero2] = [required(zeros[0]), required(zeros[1])];
   return ({ looksMm, shares, east: { per, perNorth } }, parts) => {
-    parts.fill(NaN, 0, EAST_PARTS);
+    parts.fill(NaN, 0, LOOK_PARTS);
     if (!fitters.every((fitter, at) => fitter.fit(required(looksMm[at]), 0, required(fits[at])))) return;
     const [one, two] = fits;
     const [own1, own2] = [one.velocitySigmaMmYr ** 2, two.velocitySigmaMmYr ** 2];

@@ -2,6 +2,13 @@
 import type { EpochDay } from '../../core/date.ts';
 import { cellAt, cellCenter, type Cell } from '../../core/geodesy/grid.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
+import {
+  type CellEvent,
+  cellEvent,
+  type EventRecord,
+  hasEvents,
+  readEvents,
+} from '../../schemas/cell/cellEvents.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
@@ -25,6 +32,8 @@ export interface ParentCell {
   readonly velocityMmYr: number;
   readonly velocityLosMmYr: number;
   readonly coherence: number;
+  /** Its suspected unwrapping errors. */
+  readonly errors: readonly CellEvent[];
   readonly values: Int32Array | Float64Array;
   readonly from: number;
 }
@@ -61,7 +70,14 @@ function cellIn(columns: CellColumns, i: number): Omit<ParentCell, 'values' | 'f
     velocityMmYr: columns.velocityVerticalMmYr[i]!,
     velocityLosMmYr: columns.velocityLosMmYr[i]!,
     coherence: columns.temporalCoherence[i]!,
+    errors: hasEvents(columns, i) ? suspectedIn(readEvents(columns, i)) : NO_ERRORS,
   };
+}
+
+const NO_ERRORS: readonly CellEvent[] = [];
+
+function suspectedIn(events: readonly EventRecord[]): CellEvent[] {
+  return events.filter(({ isSuspectedUnwrapping }) => isSuspectedUnwrapping).map(cellEvent);
 }
 
 /** Finds the second parent's cell at the center of a cell of the first, null where it isn't measured. */
@@ -104,6 +120,7 @@ async function lookUp(lake: LakeReader, frame: LakeFrame, cell: Cell): Promise<P
     velocityMmYr: record.velocityVerticalMmYr,
     velocityLosMmYr: record.velocityLosMmYr ?? NaN,
     coherence: record.temporalCoherence,
+    errors: suspectedIn(record.events),
     values,
     from: 0,
   };

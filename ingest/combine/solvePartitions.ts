@@ -1,8 +1,9 @@
-import { EAST_PARTS } from '../../workers/partition/eastParts.ts';
+import { keepErrors, LOOK_PARTS } from '../../workers/partition/eastParts.ts';
 import { createEastSolver } from './eastSolver.ts';
 import type { LookNoise } from './lookNoise.ts';
-import { createLookSolver } from './lookSolver.ts';
-import { eachCellOfBoth, type ParentPair } from './parentCells.ts';
+import type { ParentError } from '../../workers/partition/parentErrors.ts';
+import { createLookSolver, type SolvedLooks } from './lookSolver.ts';
+import { eachCellOfBoth, type ParentCell, type ParentPair } from './parentCells.ts';
 import type { CellRaster, CombinedRasters } from './cellRaster.ts';
 
 /** Numbers of a cell before its series. */
@@ -20,8 +21,8 @@ export async function solvePartitions(
   const solve = createLookSolver(pair);
   const record = new Float32Array(COHERENCE_FIELDS + pair.days.length);
   const solveEast = createEastSolver(pair, noise);
-  const parts = new Float32Array(EAST_PARTS);
-  const runs = [createRun(rasters.up, record.length), createRun(rasters.east, EAST_PARTS)] as const;
+  const parts = new Float32Array(LOOK_PARTS);
+  const runs = [createRun(rasters.up, record.length), createRun(rasters.east, LOOK_PARTS)] as const;
   let cells = 0;
   for (const h3Parent of pair.first.partitions) {
     await eachCellOfBoth(pair, h3Parent, ({ row, col }, own, other) => {
@@ -30,6 +31,7 @@ export async function solvePartitions(
       record[0] = Math.min(own.coherence, other.coherence);
       record.set(solved.upMm, COHERENCE_FIELDS);
       solveEast(solved, parts);
+      keepErrors(errorsOf([own, other], solved), parts);
       runs[0].add(row, col, record);
       runs[1].add(row, col, parts);
       cells++;
@@ -39,6 +41,23 @@ export async function solvePartitions(
   }
   return cells;
 }
+
+/** What suspected unwrapping errors of both looks add to the motion up. */
+function errorsOf(cells: readonly [ParentCell, ParentCell], { shares, east }: SolvedLooks): ParentError[] {
+  const errors = cells.flatMap(({ errors: ofLook }, look) => {
+    const share = look === 0 ? shares.first : shares.second;
+    const eastShare = look === 0 ? east.per : -east.per;
+    return ofLook.map((error) => ({
+      ...error,
+      size: share * error.size,
+      sigma: Math.abs(share) * error.sigma,
+      eastSize: eastShare * error.size,
+    }));
+  });
+  return errors.length === 0 ? NO_ERRORS : errors;
+}
+
+const NO_ERRORS: ParentError[] = [];
 
 /** Collects cells of one row next to each other, to write them together. */
 function createRun(raster: CellRaster, fields: number) {

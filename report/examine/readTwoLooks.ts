@@ -6,6 +6,7 @@ import {
   type LookRate,
   type NotTogether,
   type UpAndEast,
+  zeroCorrelation,
 } from '../../core/reference/upAndEast.ts';
 import { disagreementAt } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -59,9 +60,15 @@ function solve(first: Look, second: Look): TwoLooks {
   const [one, other] = [rateOf(first), rateOf(second)];
   if (!one || !other) return { status: 'unknown_direction' };
   if (!haveLikeZeros(first.cell.calibration, second.cell.calibration)) return { status: 'zeros_differ' };
-  const motion = upAndEast(one, other);
+  const zerosCorrelate = zeroCorrelation(usedStations(first.cell), usedStations(second.cell));
+  const motion = upAndEast(one, other, zerosCorrelate);
   if (typeof motion === 'string') return { status: motion };
   return { status: 'ok', frames: [first.cell.frameId, second.cell.frameId], motion };
+}
+
+/** The stations that a look is tied to. */
+function usedStations({ calibration }: Look['cell']): string[] {
+  return calibration.stations.filter(({ outcome }) => outcome === 'used').map(({ station }) => station);
 }
 
 function rateOf({ cell, measurement, days, verticalMm }: Look): LookRate | null {

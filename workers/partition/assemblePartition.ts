@@ -21,7 +21,8 @@ import {
   type FittedColumns,
 } from '../measure/fittedColumns.ts';
 import { emptyGround, type GroundColumns, type GroundFile, readEventRows } from '../measure/groundColumns.ts';
-import { type EastWindow, writeEast } from './eastParts.ts';
+import { errorsOfLooks, type EastWindow, writeEast } from './eastParts.ts';
+import { errorsOfRates, type ParentError, withParentErrors } from './parentErrors.ts';
 import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
@@ -78,20 +79,19 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     copyNeighborhood(task.neighborhood, cell, columns, at);
     compareLocally(task, { fitted, ground }, i, columns, at);
     copyRates(task, { fitted, ground }, i, columns, at);
-    const ofCell = events.get(i);
-    if (ofCell) writeEvents(columns, at, ofCell);
+    const errors = task.east ? errorsOfLooks(task.east, cell) : NO_ERRORS;
+    copyEvents(events.get(i), errors, columns, at);
     if (east) copyEast(task, { fitted, ground }, i, sigma, east, at);
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
-    const season = seasonOf(fitted, i, firstDay, shared);
-    columns.seasonalAmplitudeMm[at] = season.amplitudeMm;
-    columns.seasonalDominant[at] = Number(isSeasonDominant({ ...season, velocityMmYr: velocity }));
+    copySeason(seasonOf(fitted, i, firstDay, shared), velocity, columns, at);
     columns.totalMotionMm[at] = velocity * spanYears;
     columns.confidence[at] = cellConfidence(fitted.temporalCoherence[i]!, spanYears);
     columns.spanYears[at] = spanYears;
     columns.firstObservation[at] = firstDay;
     columns.lastObservation[at] = lastDay;
+    if (errors.length > 0) widenByErrors(errors, { columns, east }, at);
   }
   copyIndices(fitted.h3, order, columns.h3);
   return {
@@ -109,6 +109,19 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
   };
 }
 
+const NO_EVENTS: readonly CellEvent[] = [];
+const NO_ERRORS: readonly ParentError[] = [];
+
+function copyEvents(
+  found: readonly CellEvent[] = NO_EVENTS,
+  errors: readonly ParentError[],
+  columns: CellColumns,
+  at: number,
+): void {
+  const events = withParentErrors(found, errors);
+  if (events.length > 0) writeEvents(columns, at, events);
+}
+
 /** Copies the values published as fitted. */
 function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at: number): void {
   columns.row[at] = fitted.row[from]!;
@@ -117,6 +130,16 @@ function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at:
   columns.lon[at] = fitted.lon[from]!;
   columns.temporalCoherence[at] = fitted.temporalCoherence[from]!;
   columns.nMeasurements[at] = fitted.nMeasurements[from]!;
+}
+
+function copySeason(
+  season: { readonly amplitudeMm: number; readonly sigmaMm: number },
+  velocityMmYr: number,
+  columns: CellColumns,
+  at: number,
+): void {
+  columns.seasonalAmplitudeMm[at] = season.amplitudeMm;
+  columns.seasonalDominant[at] = Number(isSeasonDominant({ ...season, velocityMmYr }));
 }
 
 /** A cell's season, with the motion common to the frame added back. */
@@ -156,6 +179,25 @@ function compareLocally(
   );
   columns.velocityVsSurroundingsMmYr[at] = rate;
   columns.velocityVsSurroundingsUncertaintyMmYr[at] = sigma;
+}
+
+/** Widens the σ of a cell's rates by what suspected errors of its looks may add to them. */
+function widenByErrors(
+  errors: readonly ParentError[],
+  { columns, east }: { readonly columns: CellColumns; readonly east: EastColumns | undefined },
+  at: number,
+): void {
+  const added = errorsOfRates(errors, columns.firstObservation[at]!, columns.lastObservation[at]!);
+  const widen = (sigmas: Float32Array, by: number) => (sigmas[at] = Math.hypot(sigmas[at]!, by));
+  widen(columns.velocityUncertaintyMmYr, added.upMmYr);
+  widen(columns.velocityVsSurroundingsUncertaintyMmYr, added.upMmYr);
+  widen(columns.recentRateUncertaintyMmYr, added.recentMmYr);
+  widen(columns.recentChangeUncertaintyMmYr, added.upMmYr + added.recentMmYr);
+  if (east) widen(east.velocityEastUncertaintyMmYr, added.eastMmYr);
+  // No event was found at its time, so that the rate without events wasn't fitted.
+  if (!Number.isNaN(columns.rateWithoutEventsMmYr[at]!)) return;
+  columns.rateWithoutEventsMmYr[at] = columns.velocityVerticalMmYr[at]!;
+  columns.rateWithoutEventsUncertaintyMmYr[at] = columns.velocityUncertaintyMmYr[at]!;
 }
 
 /** The rates of parts of the record: a tie moves them like the velocity, but leaves their differences unchanged. */

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { Cell, Window } from '../../core/geodesy/grid.ts';
 import type { EastColumns } from '../../schemas/cellColumns.ts';
+import { PARENT_ERROR_PARTS, type ParentError, readParentErrors, writeParentErrors } from './parentErrors.ts';
 
 /**
  * What a cell's motion to the east is made of, one number each: the rate (mm/yr), its variance and its covariance with the rate up (mm²/yr²),
@@ -13,7 +14,9 @@ export const EAST_PART = {
   sharedVariance: 3,
   sharedCovariance: 4,
 } as const;
-export const EAST_PARTS = 5;
+const EAST_PARTS = 5;
+/** Numbers of a cell in all: then come the errors of its looks (parentErrors.ts). */
+export const LOOK_PARTS = EAST_PARTS + PARENT_ERROR_PARTS;
 
 /** The parts of the cells of a window, row by row. */
 export interface EastWindow {
@@ -41,7 +44,7 @@ export function writeEast(
   columns: EastColumns,
   at: number,
 ): void {
-  const from = ((cell.row - window.row) * window.cols + (cell.col - window.col)) * EAST_PARTS;
+  const from = partsOf({ window, parts }, cell);
   const part = (which: number) => parts[from + which]!;
   const widening = (up.pooledMmYr / up.fitMmYr) ** 2;
   const variance = widening * part(EAST_PART.ownVariance) + part(EAST_PART.sharedVariance);
@@ -50,4 +53,19 @@ export function writeEast(
   columns.velocityEastMmYr[at] = part(EAST_PART.velocityMmYr);
   columns.velocityEastUncertaintyMmYr[at] = sigma;
   columns.upEastCorrelation[at] = Math.max(-1, Math.min(1, covariance / (sigma * up.publishedMmYr)));
+}
+
+/** Where the numbers of a cell begin. */
+function partsOf({ window }: EastWindow, { row, col }: Cell): number {
+  return ((row - window.row) * window.cols + (col - window.col)) * LOOK_PARTS;
+}
+
+/** Keeps the errors of a cell's looks behind the parts of its motion to the east. */
+export function keepErrors(errors: readonly ParentError[], parts: Float32Array): void {
+  writeParentErrors(errors, parts, EAST_PARTS);
+}
+
+/** The errors of a cell's looks. */
+export function errorsOfLooks(east: EastWindow, cell: Cell): ParentError[] {
+  return readParentErrors(east.parts, partsOf(east, cell) + EAST_PARTS);
 }

@@ -5,6 +5,9 @@ import {
   haveLikeZeros,
   NORTH_SIGMA_MM_YR,
   upAndEast,
+  upOfLooks,
+  upZeroSigma,
+  zeroCorrelation,
   type Direction,
   type LookRate,
   type UpAndEast,
@@ -204,6 +207,23 @@ describe('up and east from two looks', () => {
     for (const one of kinds) for (const other of kinds) expect(haveLikeZeros(one, other)).toBe(one === other);
     // A comparison with stations that tied nothing leaves both relative.
     expect(haveLikeZeros(kinds[0], { kind: 'relative', model: 'field' })).toBe(true);
+  });
+
+  it('is less certain upward, and as certain eastward, if one error of a station is in both zeros', () => {
+    const solve = (correlation: number) =>
+      upAndEast(look(FROM_WEST, 3, monthly), look(FROM_EAST, -7, monthly), correlation) as UpAndEast;
+    const [apart, together] = [solve(0), solve(1)];
+    expect(together.upSigmaMmYr).toBeGreaterThan(apart.upSigmaMmYr);
+    expect(together.eastSigmaMmYr).toBe(apart.eastSigmaMmYr);
+    const { first, second } = upOfLooks(FROM_WEST, FROM_EAST);
+    expect(first + second).toBeCloseTo(1, 12);
+    // An error of both moves up by itself: neither look is of help against it.
+    expect(upZeroSigma({ first, second, perNorth: 0 }, [2, 2], 1)).toBeCloseTo(2, 12);
+    expect(upZeroSigma({ first, second, perNorth: 0 }, [2, 2], 0)).toBeLessThan(1.5);
+    expect(zeroCorrelation(['A', 'B'], ['B', 'A'])).toBeCloseTo(1, 12);
+    expect(zeroCorrelation(['A', 'B'], ['C'])).toBe(0);
+    expect(zeroCorrelation([], ['C'])).toBe(0);
+    expect(zeroCorrelation(['A', 'B', 'C', 'D'], ['A'])).toBeCloseTo(0.5, 12);
   });
 
   it('is the same whichever look comes first', () => {

@@ -10,8 +10,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { IngestSummary } from '../../ingest/progress/summary.ts';
-import { formatMarkdown, medianOf, runCommand } from '../measure.ts';
+import type { IngestSummary } from '../../../ingest/progress/summary.ts';
+import { formatMarkdown, medianOf, runCommand } from '../../measure.ts';
 
 interface Run {
   readonly cells: number;
@@ -26,7 +26,7 @@ interface Run {
 const { values } = parseArgs({
   options: { cells: { type: 'string', default: '512' }, runs: { type: 'string', default: '3' } },
 });
-const ROOT = new URL('../../', import.meta.url).pathname;
+const ROOT = new URL('../../../', import.meta.url).pathname;
 const PROGRAM = ['--require', join(ROOT, 'scripts', 'threadPool.cjs'), join(ROOT, 'dist', 'cli', 'main.js')];
 await runCommand(process.execPath, [join(ROOT, 'scripts', 'setup.mjs'), '--program']);
 const scratch = await mkdtemp(join(tmpdir(), 'bench-combine-'));
