@@ -151,6 +151,11 @@ export function disagreementAt(overlapping: readonly OverlappingFrame[]): number
   return overlapping.reduce((most, other) => Math.max(most, disagreementWith(other)), 0);
 }
 
+/** The largest disagreement that is of the place, not of the frames' zeros: one σ in mm/yr. */
+export function disagreementHere(overlapping: readonly OverlappingFrame[]): number {
+  return overlapping.reduce((most, { here }) => Math.max(most, here.disagreementMmYr), 0);
+}
+
 /** The disagreement with another frame, over all shared ground or at the place: one σ in mm/yr. */
 export function disagreementWith(other: OverlappingFrame): number {
   return doubtMmYr(other, other.here);

@@ -13,7 +13,7 @@ import {
   publishedSigmaMmYr,
   roundTo,
 } from '../../core/report/publishedValues.ts';
-import { disagreementAt, isDeniedHere, type OverlappingFrame } from './datum.ts';
+import { disagreementAt, disagreementHere, isDeniedHere, type OverlappingFrame } from './datum.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Estimate } from '../../core/events/pathRates.ts';
 import { isRecentDay, severityOf, type Severity } from '../../core/events/severity.ts';
@@ -114,7 +114,7 @@ const toThousandths = (value: number): number => roundTo(value, 3);
 
 /**
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who applies the
- * published rules to the published numbers always gets the published codes. Its σ includes the disagreement of other
+ * published rules to the published numbers always gets the published codes. Each σ includes the disagreement of other
  * frames at the place.
  */
 export function publishMeasurement(
@@ -126,9 +126,10 @@ export function publishMeasurement(
   const { overlapping, removedSeasonMm, sharedSeason, falseAlarms, zeroSigmaMmYr, surroundingsRadiusM } =
     around;
   const seasonDoubtMm = sharedSeason ? margin95(sharedSeason.sigmaMm) : (removedSeasonMm ?? 0);
-  const figures = cellFigures(record, disagreementAt(overlapping));
+  const disagreement = { rateMmYr: disagreementAt(overlapping), hereMmYr: disagreementHere(overlapping) };
+  const figures = cellFigures(record, disagreement);
   const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings } = figures;
-  const changes = publishedChanges(record, figures.jump?.rateWithout ?? null);
+  const changes = publishedChanges(record, figures.jump?.rateWithout ?? null, disagreement.rateMmYr);
   const answer = cellAnswer(figures, around, freshness);
   const east = eastOf(record);
   const paceSpreadMmYr = orNull(record.paceSpreadMmYr, publishedSigmaMmYr);
@@ -179,11 +180,15 @@ type Changes = Pick<
 >;
 
 /** Events within the record, as published. */
-function publishedChanges(record: CellRecord, rateWithoutEvents: RateWithSigma | null): Changes {
+function publishedChanges(
+  record: CellRecord,
+  rateWithoutEvents: RateWithSigma | null,
+  disagreementMmYr: number,
+): Changes {
   return {
     events: publishedEvents(record.events),
     rateWithoutEvents,
-    recentRate: publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr),
+    recentRate: publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr, disagreementMmYr),
     recentChange: publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr),
     acceleration: publishedRate(record.accelerationMmYr2, record.accelerationUncertaintyMmYr2),
   };

@@ -11,6 +11,16 @@ import type { CellColumns } from '../cellColumns.ts';
 import type { CellRecord } from '../cellRecord.ts';
 import { hasEvents, readEvents, type EventRecord } from './cellEvents.ts';
 
+/** The disagreement with other frames at a place, one σ in mm/yr. */
+export interface Disagreement {
+  /** Of their rates: it widens every rate. */
+  readonly rateMmYr: number;
+  /** The part of it that isn't common to both frames: it widens the difference from the surroundings. */
+  readonly hereMmYr: number;
+}
+
+const NO_DISAGREEMENT: Disagreement = { rateMmYr: 0, hereMmYr: 0 };
+
 /** The parts of a record that determine what is said about the cell. */
 type DecidingRecord = Pick<
   CellRecord,
@@ -32,37 +42,38 @@ type DecidingRecord = Pick<
 
 /**
  * A cell's numbers as published (velocities to 0.001 mm/yr): a reader who applies the published rules to them gets the
- * published codes. `disagreementMmYr` is one σ of the disagreement with other frames.
+ * published codes.
  */
 export function cellFigures(
   record: DecidingRecord & Pick<CellRecord, 'lastObservation'>,
-  disagreementMmYr = 0,
+  disagreement: Disagreement = NO_DISAGREEMENT,
 ): CellFigures {
-  return figuresOf(record, parseIsoDate(record.lastObservation), disagreementMmYr);
+  return figuresOf(record, parseIsoDate(record.lastObservation), disagreement);
 }
 
-function figuresOf(record: DecidingRecord, lastDay: EpochDay, disagreementMmYr = 0): CellFigures {
+function figuresOf(
+  record: DecidingRecord,
+  lastDay: EpochDay,
+  { rateMmYr, hereMmYr }: Disagreement = NO_DISAGREEMENT,
+): CellFigures {
   const events = publishedEvents(record.events);
   const rateWithout = events.some(isLeftOut)
-    ? publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr)
+    ? publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr, rateMmYr)
     : null;
   return {
     velocityMmYr: publishedVelocityMmYr(record.velocityVerticalMmYr),
-    sigmaMmYr: publishedSigmaMmYr(
-      disagreementMmYr === 0
-        ? record.velocityUncertaintyMmYr
-        : Math.hypot(record.velocityUncertaintyMmYr, disagreementMmYr),
-    ),
+    sigmaMmYr: publishedSigmaMmYr(widened(record.velocityUncertaintyMmYr, rateMmYr)),
     vsSurroundings: publishedRate(
       record.velocityVsSurroundingsMmYr,
       record.velocityVsSurroundingsUncertaintyMmYr,
+      hereMmYr,
     ),
     jump: rateWithout && {
       sizesMm: jumpsMm(events.filter(decides)),
       mayBeError: events.some(mayBeError),
       rateWithout,
     },
-    newPace: newPaceOf(record, events, lastDay),
+    newPace: newPaceOf(record, events, { lastDay, rateMmYr }),
     isUnsettled: isUnsettled(events, lastDay),
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
@@ -78,7 +89,7 @@ function figuresOf(record: DecidingRecord, lastDay: EpochDay, disagreementMmYr =
 function newPaceOf(
   record: DecidingRecord,
   events: readonly EventRecord[],
-  lastDay: EpochDay,
+  { lastDay, rateMmYr }: { readonly lastDay: EpochDay; readonly rateMmYr: number },
 ): NonNullable<CellFigures['newPace']> | null {
   const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
   if (change === null) return null;
@@ -88,7 +99,7 @@ function newPaceOf(
     ({ latest, size }) => isRecentDay(parseIsoDate(latest), lastDay) && Math.abs(size) >= MOVING_MM_YR,
   );
   if (!isRecent && !isClassApart(change, isDated ? undefined : UNDATED_SIGNIFICANCE)) return null;
-  const recent = publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr);
+  const recent = publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr, rateMmYr);
   return recent && { ...recent, isDated };
 }
 
@@ -135,8 +146,19 @@ export function publishedEvents(events: readonly EventRecord[]): readonly EventR
   }));
 }
 
-/** A rate as published; null if it is unknown (null or NaN). */
-export function publishedRate(velocity: number | null, sigma: number | null): RateWithSigma | null {
+/** A rate as published, its σ widened by a disagreement; null if it is unknown (null or NaN). */
+export function publishedRate(
+  velocity: number | null,
+  sigma: number | null,
+  disagreementMmYr = 0,
+): RateWithSigma | null {
   if (velocity === null || sigma === null || Number.isNaN(velocity) || Number.isNaN(sigma)) return null;
-  return { velocityMmYr: publishedVelocityMmYr(velocity), sigmaMmYr: publishedSigmaMmYr(sigma) };
+  return {
+    velocityMmYr: publishedVelocityMmYr(velocity),
+    sigmaMmYr: publishedSigmaMmYr(widened(sigma, disagreementMmYr)),
+  };
+}
+
+function widened(sigmaMmYr: number, disagreementMmYr: number): number {
+  return disagreementMmYr === 0 ? sigmaMmYr : Math.hypot(sigmaMmYr, disagreementMmYr);
 }

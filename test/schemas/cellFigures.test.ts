@@ -84,6 +84,21 @@ describe('the figures that decide about a cell', () => {
     expect(verdictOf(newest, sinking)).toBe('sinking_fast');
   });
 
+  it('are wider by a disagreement with another look: the difference from the surroundings by that of the place', () => {
+    const known = { ...record, velocityVsSurroundingsMmYr: -9, velocityVsSurroundingsUncertaintyMmYr: 0.5 };
+    const alone = cellFigures({ ...known, events: [event] });
+    const denied = cellFigures({ ...known, events: [event] }, { rateMmYr: 6, hereMmYr: 4 });
+    expect(denied.sigmaMmYr).toBeCloseTo(Math.hypot(alone.sigmaMmYr, 6), 3);
+    expect(denied.vsSurroundings!.sigmaMmYr).toBeCloseTo(Math.hypot(0.5, 4), 3);
+    expect(denied.jump!.rateWithout.sigmaMmYr).toBeCloseTo(
+      Math.hypot(alone.jump!.rateWithout.sigmaMmYr, 6),
+      3,
+    );
+    const recent = { recentChangeMmYr: -20, recentChangeUncertaintyMmYr: 1 };
+    const pace = cellFigures({ ...known, ...recent, events: [] }, { rateMmYr: 6, hereMmYr: 4 }).newPace!;
+    expect(pace.sigmaMmYr).toBeCloseTo(Math.hypot(record.recentRateUncertaintyMmYr, 6), 3);
+  });
+
   const change = {
     ...event,
     kind: 'pace_change',

@@ -196,7 +196,8 @@ async function assessCells(
   freshness: DataFreshness,
 ): Promise<Pick<AreaFigures, 'classes' | 'verdicts' | 'worst'>> {
   const assessed = await mapInSlices(records, (record, at) => {
-    const figures = cellFigures(record, required(doubt.disagreementsMmYr[at]));
+    const disagreementMmYr = required(doubt.disagreementsMmYr[at]);
+    const figures = cellFigures(record, { rateMmYr: disagreementMmYr, hereMmYr: disagreementMmYr });
     const { assessment, verdict } = cellAnswer(figures, doubt, freshness);
     const { assessmentCode, significantNonzero } = assessment;
     const { east } = record;

@@ -142,7 +142,8 @@ export const areaFiguresShape = {
   }),
   interval_95_mm_yr: interval95Schema,
   velocity_east_mm_yr: z.number().nullable().meta({
-    description: 'Mean motion to the east, mm/yr, negative = to the west',
+    description:
+      'Mean motion to the east relative to the GNSS stations around, mm/yr, negative = to the west',
   }),
   velocity_east_uncertainty_mm_yr: z.number().nullable().meta({
     description: 'One standard deviation of that mean, with spatial covariance and the zeros of both looks',

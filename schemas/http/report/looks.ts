@@ -65,7 +65,7 @@ export const eastNumbers = {
   }),
   velocity_east_mm_yr: z.number().optional().meta({
     description:
-      'Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up',
+      'Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up',
   }),
   velocity_east_uncertainty_mm_yr: z.number().optional().meta({
     description: 'One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north',

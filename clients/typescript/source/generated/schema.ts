@@ -4303,7 +4303,7 @@ export interface components {
             };
             velocity_vertical_mm_yr: number;
             velocity_uncertainty_mm_yr: number;
-            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -4799,7 +4799,7 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -6172,7 +6172,7 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -8513,7 +8513,7 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
