@@ -210,9 +210,9 @@ describe('up and east from two looks', () => {
   });
 
   it('is less certain upward, and as certain eastward, if one error of a station is in both zeros', () => {
-    const solve = (correlation: number) =>
+    const solveWith = (correlation: number) =>
       upAndEast(look(FROM_WEST, 3, monthly), look(FROM_EAST, -7, monthly), correlation) as UpAndEast;
-    const [apart, together] = [solve(0), solve(1)];
+    const [apart, together] = [solveWith(0), solveWith(1)];
     expect(together.upSigmaMmYr).toBeGreaterThan(apart.upSigmaMmYr);
     expect(together.eastSigmaMmYr).toBe(apart.eastSigmaMmYr);
     const { first, second } = upOfLooks(FROM_WEST, FROM_EAST);
