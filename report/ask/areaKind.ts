@@ -11,11 +11,12 @@ import type { ReportKind } from './reportKind.ts';
 
 export const AREA_PATH = '/api/v1/motion/area';
 /** The name of a report about an area in the ledger. */
-const AREA_ENDPOINT = 'motion/area';
+/** The endpoints of reports about many cells, as stored with them. */
+export const AREA_ENDPOINT = 'motion/area';
 
 export const PROFILE_PATH = '/api/v1/motion/profile';
 /** The name of a profile in the ledger. */
-const PROFILE_ENDPOINT = 'motion/profile';
+export const PROFILE_ENDPOINT = 'motion/profile';
 
 /** The id of an area or a line: a digest, where that of a cell has its row and column. */
 const MANY_CELLS_ID = /^(?:area|line)-[0-9a-f]{16}$/;

@@ -3,6 +3,7 @@ import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
+import { AREA_ENDPOINT, PROFILE_ENDPOINT } from '../../report/ask/areaKind.ts';
 import { findBoughtCell, type BoughtCell } from '../../report/examine/boughtCell.ts';
 import { examinePlace } from '../../report/examine/examinePlace.ts';
 import { reportStatus } from '../../report/examine/reportStatus.ts';
@@ -11,6 +12,7 @@ import { coordinatePlace } from '../../report/ground/place.ts';
 import type { Resolution } from '../../report/ground/resolveAddresses.ts';
 import { presentReference } from '../../report/present/presentProvenance.ts';
 import type { ChallengeEvidence, ChallengeFacts } from '../../schemas/http/support/challengeSchemas.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { judgeChallenge } from './findings.ts';
 import type { Place } from '../../report/ground/place.ts';
 import { presentCandidate, presentMatch } from '../../report/ground/presentPlace.ts';
@@ -62,6 +64,7 @@ export async function examineChallenge(
 ): Promise<ChallengeFacts> {
   const stored = readStoredFacts(report.body);
   const bought = await findBoughtCell(ground, report);
+  const kept = await ground.lake.findRelease(report.frameId, report.releaseId);
   const [addressThen, addressMeant] = await resolveBoth(ground, report.address, evidence.address);
   const sold: SoldPlace = {
     lat: report.lat,
@@ -71,8 +74,8 @@ export async function examineChallenge(
     pixelIdAt: (point) => bought?.pixelIdAt(point) ?? null,
   };
   const seen = {
-    rests_on: restsOn(report, stored, bought),
-    now: await compareToday(ground, report, now),
+    rests_on: restsOn(report, stored, { bought, isKept: kept !== null }),
+    now: await compareToday(ground, report, { kept, now }),
     address_now: addressThen && compareAddress(sold, addressThen),
     evidence_seen: {
       ...placeOfEvidence(sold, evidence, addressMeant),
@@ -99,7 +102,7 @@ async function resolveBoth(
 function restsOn(
   report: BoughtReport,
   stored: StoredFacts,
-  bought: BoughtCell | null,
+  { bought, isKept }: { readonly bought: BoughtCell | null; readonly isKept: boolean },
 ): ChallengeFacts['rests_on'] {
   const { address, lat, lon } = report;
   const dates = bought?.dates ?? null;
@@ -116,7 +119,7 @@ function restsOn(
     cell: {
       frame: report.frameId,
       release: report.releaseId,
-      release_is_kept: bought?.isKept ?? false,
+      release_is_kept: isKept,
       pixel_id: report.pixelId,
       cell_size_m: bought?.cellSizeM ?? null,
       center: bought?.center ?? null,
@@ -137,23 +140,34 @@ function restsOn(
   };
 }
 
-/** Today's report of the place, described only by its class. */
+function lastDateOf({ manifest }: LakeFrame): string {
+  return manifest.freshness.last_observation;
+}
+
+/** Reports about many cells. */
+const OF_CELLS: ReadonlySet<string> = new Set([AREA_ENDPOINT, PROFILE_ENDPOINT]);
+
+/** Today's report of the place, described only by its class. Areas and lines are only compared by their release. */
 async function compareToday(
   ground: Ground,
   report: BoughtReport,
-  now: number,
+  { kept, now }: { readonly kept: LakeFrame | null; readonly now: number },
 ): Promise<ChallengeFacts['now']> {
   const examination = await examinePlace(ground, coordinatePlace(report), now);
   const { cell, measurement } = examination;
   const { status } = reportStatus(examination, {});
+  const served = ground.lake.frames().find(({ frameId }) => frameId === cell?.frameId) ?? null;
   const about = {
     frame: cell?.frameId ?? null,
     release: cell?.releaseId ?? null,
     is_same_cell: cell?.pixelId === report.pixelId,
     status,
+    is_newer: kept && served && lastDateOf(served) > lastDateOf(kept),
   };
-  if (about.is_same_cell && about.release === report.releaseId)
+  const isOfCells = OF_CELLS.has(report.endpoint);
+  if ((about.is_same_cell || isOfCells) && about.release === report.releaseId)
     return { ...about, comparison: 'same_release' };
+  if (isOfCells) return { ...about, comparison: 'not_compared' };
   if (status !== 'ok' || !measurement) return { ...about, comparison: 'no_number' };
   const isSame = measurement.assessment.assessmentCode === report.assessmentCode;
   return { ...about, comparison: isSame ? 'same_class' : 'differs' };

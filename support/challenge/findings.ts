@@ -125,17 +125,14 @@ function aboutEvidence({ evidence_seen: { place, rate } }: Seen): Finding[] {
 
 function aboutToday({ now, rests_on: { cell } }: Seen): Finding[] {
   const findings: Finding[] = [];
+  const today =
+    now.is_newer === false
+      ? "Today's data isn't newer: data was processed again or withdrawn after the sale. It"
+      : "Today's data";
   if (now.comparison === 'differs')
-    findings.push(
-      finding(
-        'newer_data_differ',
-        "A report for this place from today's data would have another assessment code.",
-      ),
-    );
+    findings.push(finding('newer_data_differ', `${today} leads to another assessment code.`));
   if (now.comparison === 'same_class')
-    findings.push(
-      finding('newer_data_agree', "Today's data is newer and leads to the same assessment code."),
-    );
+    findings.push(finding('newer_data_agree', `${today} leads to the same assessment code.`));
   if (!cell.release_is_kept)
     findings.push(
       finding(

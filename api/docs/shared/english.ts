@@ -42,7 +42,10 @@ export const ENGLISH = {
       'Don’t rely on the paper; ask the person who gave it to you for a link to the report.',
     printed: 'We printed this report. Compare the facts below with the paper.',
     current: 'It is from the newest data of its frame.',
-    older: 'Newer data exists for its frame, or the frame is no longer served.',
+    older: 'Newer data exists for its frame.',
+    changed:
+      'It is not from the data that its frame has today, which has no later dates: data was processed again or withdrawn.',
+    notServed: 'Its frame is not served anymore.',
     synthetic: 'The data is synthetic: it says nothing about a real place.',
     corrected: 'Corrected',
     forPrograms: 'Programs get JSON from this address; the public keys are at',

@@ -45,7 +45,10 @@ export const SPANISH: SharedWords = {
       'No confíe en el papel; pida un enlace al informe a la persona que se lo dio.',
     printed: 'Nosotros imprimimos este informe. Compare los datos de abajo con el papel.',
     current: 'Es de los datos más nuevos de su marco.',
-    older: 'Hay datos más nuevos de su marco, o el marco ya no está disponible.',
+    older: 'Hay datos más nuevos de su marco.',
+    changed:
+      'No es de los datos que su marco tiene hoy, que no tienen fechas posteriores: se procesaron de nuevo o se retiraron datos.',
+    notServed: 'Su marco ya no está disponible.',
     synthetic: 'Los datos son sintéticos: no dicen nada de un lugar real.',
     corrected: 'Corregido',
     forPrograms: 'Los programas reciben JSON de esta dirección; las claves públicas están en',

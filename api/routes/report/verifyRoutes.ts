@@ -125,24 +125,33 @@ async function verify(
       createdAt: new Date(statement.made_at),
     },
   ]);
-  const isCurrent = isNewest(context, statement);
+  const standing = await standingOf(context, statement);
   const message = [
     words.printed,
-    isCurrent ? words.current : words.older,
+    words[standing],
     ...(statement.is_synthetic || statement.mode === 'test' ? [words.synthetic] : []),
   ].join(' ');
   return {
     genuine: true,
     message,
     statement,
-    is_current: isCurrent,
+    is_current: standing === 'current',
     corrections: corrections.map((each) => presentCorrectionLink(each, context.publicUrl())),
     request_id: requestId,
   };
 }
 
-function isNewest({ grounds }: ApiContext, { mode, frame, release }: PrintedStatement): boolean {
-  return grounds[mode].lake
-    .frames()
-    .some(({ frameId, releaseId }) => frameId === frame && releaseId === release);
+/** How the data of a printed report stands to that of its frame today. */
+async function standingOf(
+  { grounds }: ApiContext,
+  { mode, frame, release, last_observation: last }: PrintedStatement,
+): Promise<'current' | 'older' | 'changed' | 'notServed'> {
+  const { lake } = grounds[mode];
+  const served = lake.frames().find(({ frameId }) => frameId === frame);
+  if (!served) return 'notServed';
+  if (served.releaseId === release) return 'current';
+  // A cell may end before its frame.
+  const kept = await lake.findRelease(frame, release);
+  const sold = kept?.manifest.freshness.last_observation ?? last;
+  return served.manifest.freshness.last_observation > sold ? 'older' : 'changed';
 }

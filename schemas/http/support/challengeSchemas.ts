@@ -99,7 +99,7 @@ const measuredSchema = z.object({
   temporal_coherence: z.number().nullable().meta({ description: '0 to 1; null for a time series' }),
 });
 
-export const COMPARISONS = ['same_release', 'same_class', 'differs', 'no_number'] as const;
+export const COMPARISONS = ['same_release', 'same_class', 'differs', 'no_number', 'not_compared'] as const;
 
 const nowSchema = z
   .object({
@@ -107,10 +107,14 @@ const nowSchema = z
     release: z.string().nullable(),
     is_same_cell: z.boolean(),
     status: statusSchema,
+    is_newer: z.boolean().nullable().meta({
+      description:
+        "Whether today's data has later dates than the report; null = the report's release isn't stored",
+    }),
     comparison: z.enum(COMPARISONS).meta({
       description:
         'Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would ' +
-        "be none to sell. The new report itself isn't shown here",
+        "be none to sell; `not_compared` = the report is about an area or a line. The new report itself isn't shown here",
     }),
   })
   .meta({ description: "The service's answer from today's data" });

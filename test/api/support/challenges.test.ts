@@ -165,13 +165,40 @@ describeOnAnEngine('challenges of reports', (engine) => {
       }).then(() => server.lake.refresh());
     await newer(-17.654);
     const differs = await challenge(key, id);
-    expect(differs.now).toMatchObject({ comparison: 'differs', is_same_cell: true, status: 'ok' });
+    expect(differs.now).toMatchObject({
+      comparison: 'differs',
+      is_same_cell: true,
+      status: 'ok',
+      is_newer: false,
+    });
+    expect(differs.findings.map(({ text }) => text).join()).toContain('processed again or withdrawn');
     expect(differs.rests_on.cell.release_is_kept).toBe(true);
     expect(JSON.stringify(differs)).not.toMatch(/17\.6|rapid/);
     await newer(-4.321);
     const agrees = await challenge(key, id, { ...WRONG, message: 'And now?' });
     expect(agrees.now.comparison).toBe('same_class');
     expect(JSON.stringify(agrees)).not.toMatch(/4\.32|notable/);
+  });
+
+  it('of an area find the release that it is from, and do not compare it with a cell', async () => {
+    const key = await server.register();
+    const cells = [`F08882-${CELL.row}-${CELL.col}`];
+    expect((await server.post('/api/v1/motion/area', { cells }, key)).status).toBe(200);
+    const { reports } = (await server.get('/api/v1/my-reports', key)).body as { reports: { id: number }[] };
+    const { id } = reports[0]!;
+    const same = await challenge(key, id);
+    expect(same.rests_on.cell.release_is_kept).toBe(true);
+    expect(same.now).toMatchObject({ comparison: 'same_release', is_newer: false });
+    expect(same.findings.map(({ code }) => code)).not.toContain('release_not_kept');
+    await plantFrame({
+      dataDir: server.dataDir,
+      frameId: 'F08882',
+      now: (server.clock.now += 1000),
+      cells: [{ ...CELL, velocityVerticalMmYr: -9.9 }, NEIGHBOR, TRUE_CELL],
+    });
+    await server.lake.refresh();
+    const { now } = await challenge(key, id, { ...WRONG, message: 'And now?' });
+    expect(now.comparison).toBe('not_compared');
   });
 
   it('are private to the account: a child key sees those of its own reports, a key restricted to a page none', async () => {

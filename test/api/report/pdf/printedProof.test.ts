@@ -8,8 +8,14 @@ const SINKING = { row: 10, col: 10 };
 const { lat, lon } = pointIn(SINKING);
 const PLACE = `?lat=${lat}&lon=${lon}`;
 
-const plant = (dataDir: string, now = TEST_NOW) =>
-  plantFrame({ dataDir, frameId: 'F08882', now, cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }] });
+const plant = (dataDir: string, now = TEST_NOW, lastObservation?: string) =>
+  plantFrame({
+    dataDir,
+    frameId: 'F08882',
+    now,
+    cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }],
+    ...(lastObservation && { lastObservation }),
+  });
 
 /** The address in a document's code and link. */
 function proofOf(pdf: string): URL {
@@ -101,12 +107,20 @@ describe('a printed report', () => {
     expect(await other.text()).toContain('can’t be verified');
   });
 
-  it('is marked as older once newer data exists', async () => {
-    await plant(server.dataDir, TEST_NOW + 86_400_000);
-    await server.lake.refresh();
-    const { body } = await verify();
-    expect([body['genuine'], body['is_current']]).toEqual([true, false]);
-    expect(body['message']).toContain('Newer data');
+  it('is marked as older once newer data exists, and as changed if its data was only processed again or withdrawn', async () => {
+    const { last_observation: last } = (await verify()).body['statement'] as { last_observation: string };
+    const later = new Date(Date.parse(last) + 12 * 86_400_000).toISOString().slice(0, 10);
+    for (const [days, date, said] of [
+      [1, last, 'processed again or withdrawn'],
+      [13, later, 'Newer data'],
+    ] as const) {
+      await plant(server.dataDir, TEST_NOW + days * 86_400_000, date);
+      await server.lake.refresh();
+      const { body } = await verify();
+      expect([body['genuine'], body['is_current']]).toEqual([true, false]);
+      expect(body['message']).toContain(said);
+      expect(String(body['message']).includes('Newer data')).toBe(date !== last);
+    }
   });
 });
 
