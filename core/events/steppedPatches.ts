@@ -9,6 +9,11 @@ import { unwrappingMisfit } from './unwrapping.ts';
 const SAME_STEP_EPOCHS = 1;
 /** Minimum size of a patch's cell, as a share of the usual size; and minimum share of cells that two patches share. */
 const HALF = 0.5;
+/**
+ * An error that ends at the newest dates has no other end yet: they only distort its size. So it is also measured without
+ * them.
+ */
+const NEWEST_DATES = 2;
 /** The misfit (unwrapping.ts) that the other end of an error that comes and goes may have. */
 const OTHER_END_MISFIT = 1.5;
 
@@ -89,19 +94,26 @@ function judge(
     const others = isClear ? own.filter((event) => !isSame(event) && !isOfPartner(event)) : [];
     return [...partners, ...others.map((event) => event.candidate)].slice(0, MOST_EVENTS);
   };
-  const sizeOf = createSizes(scanner, block, { candidate, othersOf });
+  const sizeOf = createSizes(scanner, block, { candidate, othersOf, dates: scanner.plan.days.length });
   const inside = grow(block, patch, (cell) => (sizeOf(cell)?.size ?? 0) / usual > HALF);
   const isOutside = (cell: number) => !inside.has(cell) && (block.sigmaMm[cell] ?? NaN) > 0;
   const around = (cell: number) => cellsWithin(block, cell, 1).filter(isOutside);
   const outside = new Set([...inside].flatMap(around));
-  const sizes = (cells: Iterable<number>) => [...cells].map(sizeOf).filter((size) => size !== null);
-  const misfit = unwrappingMisfit({
-    inside: sizes(inside),
-    edge: sizes([...inside].filter((cell) => around(cell).length > 0)),
-    outside: sizes(outside),
-    cycleMm: cycle,
-    correlation,
-  });
+  const misfitBy = (size: SizeOf) => {
+    const sizes = (cells: Iterable<number>) => [...cells].map(size).filter((found) => found !== null);
+    return unwrappingMisfit({
+      inside: sizes(inside),
+      edge: sizes([...inside].filter((cell) => around(cell).length > 0)),
+      outside: sizes(outside),
+      cycleMm: cycle,
+      correlation,
+    });
+  };
+  const dates = scanner.plan.days.length - NEWEST_DATES;
+  const misfit = Math.min(
+    misfitBy(sizeOf),
+    misfitBy(createSizes(scanner, block, { candidate, othersOf, dates })),
+  );
   const events = [...inside].flatMap((cell) =>
     (eventsOf.get(cell) ?? []).filter(
       (event) => event.kind !== 'pace_change' && isSame(event) && event.size / usual > HALF,
@@ -153,12 +165,23 @@ type SizeOf = (cell: number) => EventSize | null;
 function createSizes(
   scanner: EventScanner,
   block: EventBlock,
-  { candidate, othersOf }: { readonly candidate: number; readonly othersOf: (cell: number) => number[] },
+  {
+    candidate,
+    othersOf,
+    dates,
+  }: {
+    readonly candidate: number;
+    readonly othersOf: (cell: number) => number[];
+    /** Only the first so many dates count. */
+    readonly dates: number;
+  },
 ): SizeOf {
   const known = new Map<number, EventSize | null>();
   const measure = (cell: number) => {
     const sigmaMm = block.sigmaMm[cell] ?? NaN;
-    const isUsed = scanner.scan.use(block.series, cell * scanner.plan.days.length, sigmaMm);
+    const from = cell * scanner.plan.days.length;
+    const series = block.series.slice(from, from + scanner.plan.days.length).fill(NaN, dates);
+    const isUsed = scanner.scan.use(series, 0, sigmaMm);
     return isUsed ? scanner.scan.sizeOf(candidate, othersOf(cell)) : null;
   };
   return (cell) => {

@@ -17,8 +17,8 @@ const scanner = createEventScanner(days, {
 });
 const neighbors = { radiusCells: 1, correlation: 0.3 };
 
-/** A block of quiet cells; `size` (mm) gives a cell's step before epoch 25. */
-function plantedBlock(seed: number, size: (row: number, col: number) => number) {
+/** A block of quiet cells; `size` (mm) gives a cell's step at epoch 25, which ends before epoch `end`. */
+function plantedBlock(seed: number, size: (row: number, col: number) => number, end = EPOCHS) {
   const planter = createPlanter(
     { days, noise: { kind: 'white' }, sigmaMm: SIGMA_MM, seasonMm: 3, missing: 0.05 },
     seed,
@@ -33,7 +33,7 @@ function plantedBlock(seed: number, size: (row: number, col: number) => number) 
     const seen = planter.seen();
     const step = size(Math.floor(cell / SIDE), cell % SIDE);
     for (let i = 0; i < EPOCHS; i++)
-      own[i] = seen[i] === 0 ? NaN : own[i]! + shared[i]! + (i >= 25 ? step : 0);
+      own[i] = seen[i] === 0 ? NaN : own[i]! + shared[i]! + (i >= 25 && i < end ? step : 0);
   }
   return { rows: SIDE, cols: SIDE, series, sigmaMm: new Float64Array(SIDE * SIDE).fill(SIGMA_MM) };
 }
@@ -83,8 +83,8 @@ describe('neighbors that move alike', () => {
 });
 
 describe('suspected errors of unwrapping', () => {
-  const suspected = (seed: number, size: (row: number, col: number) => number) => {
-    const block = plantedBlock(seed, size);
+  const suspected = (seed: number, size: (row: number, col: number) => number, end = EPOCHS) => {
+    const block = plantedBlock(seed, size, end);
     const found = findBlockEvents(scanner, block, neighbors);
     return suspectedSteps(scanner, block, found, {
       cycleMm: new Float64Array(SIDE * SIDE).fill(CYCLE_MM),
@@ -97,6 +97,15 @@ describe('suspected errors of unwrapping', () => {
       suspected(seed, (row, col) => (inMiddle(1)(row, col) ? CYCLE_MM : 0)),
     );
     expect(patches.filter((cells) => cells >= 8).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('are recognized when only the newest dates show that they have ended', () => {
+    for (const end of [EPOCHS - 1, EPOCHS - 2]) {
+      const patches = [1, 2, 3, 4].map((seed) =>
+        suspected(seed, (row, col) => (inMiddle(1)(row, col) ? CYCLE_MM : 0), end),
+      );
+      expect(patches.filter((cells) => cells >= 8).length, String(end)).toBeGreaterThanOrEqual(3);
+    }
   });
 
   test('are not steps that fade toward their edge, other sizes, or single cells', () => {
