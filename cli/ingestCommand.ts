@@ -133,7 +133,10 @@ async function thenCombine(
   line: Pick<IngestLine, 'combine' | 'dataDir' | 'threads'>,
   result: CommandResult,
 ): Promise<CommandResult> {
-  if (!line.combine) return result;
+  if (!line.combine) {
+    const { nameCombinedBehind } = await import('../ingest/command/nameCombinedBehind.ts');
+    return nameCombinedBehind(result, line);
+  }
   const { combineAfter } = await import('../ingest/combine/combineAfter.ts');
   return combineAfter(result, line, process.stderr);
 }

@@ -100,3 +100,29 @@ export function planAllCombinations(lake: Parameters<typeof planCombination>[1])
 function shareGround({ box: a }: ParentFrame, { box: b }: ParentFrame): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
+
+/** A served frame, and the releases that it was solved from if it is a combined one. */
+interface ServedFrame {
+  readonly frameId: string;
+  readonly releaseId: string;
+  readonly manifest: {
+    readonly combined?:
+      | { readonly parents: readonly { readonly frame_id: string; readonly release_id: string }[] }
+      | undefined;
+  };
+}
+
+/** The combined frames whose parents serve other releases than those that they were solved from. */
+export function combinedBehind(frames: readonly ServedFrame[]): string[] {
+  const served = new Map(frames.map(({ frameId, releaseId }) => [frameId, releaseId]));
+  return frames
+    .filter(({ manifest }) =>
+      (manifest.combined?.parents ?? []).some(
+        ({ frame_id: parent, release_id: release }) => served.has(parent) && served.get(parent) !== release,
+      ),
+    )
+    .map(({ frameId }) => frameId);
+}
+
+/** What to do about such a frame. */
+export const COMBINE_AGAIN = 'its frames have newer releases; make it again: ./gm combine --auto';

@@ -1,4 +1,5 @@
 import { required } from '../../core/required.ts';
+import { COMBINE_AGAIN, combinedBehind } from '../../core/reference/combinations.ts';
 import { epochDayOf, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -36,11 +37,15 @@ export async function statusOfLake(
   const frameIds = await framesOfLake(dataDir, only === undefined ? undefined : [only]);
   const files = lakeFilesAt(dataDir);
   const disks = await readFrameDisks(dataDir);
+  const behind = new Set(combinedBehind(catalog.frames()));
   const frames: FrameStatus[] = [];
   for (let from = 0; from < frameIds.length; from += LOOK_TOGETHER) {
     const together = frameIds.slice(from, from + LOOK_TOGETHER).map(async (frameId) => {
       const problem = problems.get(frameId) ?? null;
-      return statusOfFrame({ dataDir, disks, now }, frameId, { served: served.get(frameId), problem });
+      return statusOfFrame({ dataDir, disks, now, behind }, frameId, {
+        served: served.get(frameId),
+        problem,
+      });
     });
     frames.push(...(await Promise.all(together)));
   }
@@ -80,10 +85,12 @@ interface Looked {
   readonly dataDir: string;
   readonly disks: FrameDisks;
   readonly now: number;
+  /** Combined frames whose parents have newer releases. */
+  readonly behind: ReadonlySet<string>;
 }
 
 async function statusOfFrame(
-  { dataDir, disks, now }: Looked,
+  { dataDir, disks, now, behind }: Looked,
   frameId: string,
   { served, problem }: { served: LakeFrame | undefined; problem: string | null },
 ) {
@@ -109,6 +116,7 @@ async function statusOfFrame(
     data_freshness: dataFreshness(ageDays),
     epochs: served?.manifest.epochs.length ?? 0,
     measured_cells: served?.manifest.counts.measured ?? 0,
+    is_behind_parents: behind.has(frameId),
     withdrawn: withdrawn.granules,
     earlier_releases: disk.earlierReleases,
     bytes: disk.bytes,
@@ -175,6 +183,7 @@ function linesOf(frames: readonly FrameStatus[]): string[] {
         .join('  ')
         .trimEnd(),
       ...(frame.problem === null ? [] : [frame.problem]),
+      ...(frame.is_behind_parents ? [COMBINE_AGAIN] : []),
       ...(frame.quicklook === null ? [] : [`picture ${frame.quicklook}`]),
       ...frame.withdrawn.map(({ name, by }) => `withdrawn by the ${by}: ${name}`),
       ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),

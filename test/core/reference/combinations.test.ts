@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  combinedBehind,
   combinedFrameId,
   planAllCombinations,
   planCombination,
@@ -60,6 +61,30 @@ describe('a plan', () => {
   };
   const outcome = (lake: ReturnType<typeof lakeOf>) => planCombination(['F12345', 'F08882'], lake).outcome;
   const both = [ASCENDING, DESCENDING];
+
+  it('names the combined frames whose parents serve other releases', () => {
+    const frame = (frameId: string, releaseId: string, parents?: [string, string][]) => ({
+      frameId,
+      releaseId,
+      manifest: {
+        combined: parents && { parents: parents.map(([frame_id, release_id]) => ({ frame_id, release_id })) },
+      },
+    });
+    const looks = [frame('F00001', 'r1'), frame('F00002', 'r5')];
+    const current = frame('C_1', 'r', [
+      ['F00001', 'r1'],
+      ['F00002', 'r5'],
+    ]);
+    const behind = frame('C_2', 'r', [
+      ['F00001', 'r1'],
+      ['F00002', 'r4'],
+    ]);
+    const orphan = frame('C_3', 'r', [
+      ['F00001', 'r1'],
+      ['F00009', 'r4'],
+    ]);
+    expect(combinedBehind([...looks, current, behind, orphan])).toEqual(['C_2']);
+  });
 
   it('builds frames that are not served, or have other parents or another method, and nothing else', () => {
     expect(outcome(lakeOf(both))).toBe('build');

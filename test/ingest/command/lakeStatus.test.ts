@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { nameCombinedBehind } from '../../../ingest/command/nameCombinedBehind.ts';
 import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import type { IngestRecord } from '../../../schemas/ingestRecord.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
@@ -125,5 +126,32 @@ describe('ingest status after an attempt', () => {
     expect(columns.map(([name]) => name)).toEqual([...names, 'F00002'].toSorted());
     const stateAt = lines.map((line) => line.search(/ (served|failed) /));
     expect(new Set(stateAt).size).toBe(1);
+  });
+});
+
+describe('combined frames whose parents were ingested again', () => {
+  test('are named by status and by the command that left them behind, with what to do', async () => {
+    const dataDir = await temporaryFolder();
+    const plant = (frameId: string, now: number, more: Partial<Parameters<typeof plantFrame>[0]> = {}) =>
+      plantFrame({ dataDir, frameId, cells: [{ row: 3, col: 4 }], now, ...more });
+    const parents = [await plant('F00001', NOW), await plant('F00002', NOW)];
+    const combined = {
+      parents: parents.map((release_id, at) => ({ frame_id: `F0000${at + 1}`, release_id })),
+      condition_number: 1.3,
+      east_zero_sigma_mm_yr: 0.4,
+    };
+    await plant('C_F00001_F00002', NOW, { productKind: 'combined', combined });
+    const told = async () => {
+      const { lines } = await nameCombinedBehind({ lines: [], json: {}, ok: true }, { dataDir });
+      return [...lines, ...(await statusOfLake(dataDir, NOW)).lines].filter((line) =>
+        line.includes('combine --auto'),
+      );
+    };
+    expect(await told()).toEqual([]);
+    await plant('F00002', NOW + 86_400_000);
+    expect(await told()).toEqual([
+      'C_F00001_F00002: its frames have newer releases; make it again: ./gm combine --auto',
+      expect.stringContaining('C_F00001_F00002'),
+    ]);
   });
 });
