@@ -14,11 +14,23 @@ const OLDER_DAYS = 180;
  */
 const REVISIT_DAYS = 12;
 
-const newestDays = new WeakMap<readonly LakeFrame[], EpochDay>();
+/**
+ * A two-look frame that ends this many days before one of its parents was not made again after them. Combining loses at most
+ * the last passes of one parent.
+ */
+const BEHIND_DAYS = 60;
+
+/** The last days of a lake's frames. */
+interface LastDays {
+  readonly newest: EpochDay;
+  readonly byFrame: ReadonlyMap<string, EpochDay>;
+}
+
+const lastDays = new WeakMap<readonly LakeFrame[], LastDays>();
 
 /**
  * Orders some frames of a lake, the preferred one first: records of at least a year, then frames tied to GNSS, then the
- * newer in steps of half a year, then two-look frames, then the longer in steps of a year, then the newer in steps of a
+ * newer in steps of half a year, then two-look frames that aren't far behind their parents, then the longer in steps of a year, then the newer in steps of a
  * revisit (ages count back from the newest observation in the lake), then the one that began first, then by frame id. The
  * order doesn't depend on the place and seldom changes with a new pass.
  */
@@ -27,9 +39,9 @@ export function rankFrames<T extends { readonly frame: LakeFrame }>(
   some: readonly T[],
 ): T[] {
   if (some.length < 2) return [...some];
-  const newest = newestDayOf(lakeFrames);
+  const last = lastDaysOf(lakeFrames);
   return some
-    .map((item) => ({ item, key: keyOf(item.frame, newest), id: item.frame.frameId }))
+    .map((item) => ({ item, key: keyOf(item.frame, last), id: item.frame.frameId }))
     .sort((a, b) => compareKeys(a.key, b.key) || compareText(a.id, b.id))
     .map(({ item }) => item);
 }
@@ -91,7 +103,7 @@ function lastDay({ manifest }: LakeFrame): EpochDay {
 
 function keyOf(
   { manifest: { calibration, combined, freshness } }: LakeFrame,
-  newest: EpochDay,
+  { newest, byFrame }: LastDays,
 ): readonly number[] {
   const first = parseIsoDate(freshness.first_observation);
   const last = parseIsoDate(freshness.last_observation);
@@ -99,7 +111,10 @@ function keyOf(
     Number(last - first < SHORT_RECORD_YEARS * DAYS_PER_YEAR),
     Number(calibration.kind !== 'gps_tied'),
     Math.floor((newest - last) / OLDER_DAYS),
-    Number(combined === undefined),
+    Number(
+      !combined ||
+        combined.parents.some(({ frame_id: id }) => (byFrame.get(id) ?? last) - last > BEHIND_DAYS),
+    ),
     -Math.floor((last - first) / DAYS_PER_YEAR),
     Math.floor((newest - last) / REVISIT_DAYS),
     first,
@@ -111,14 +126,12 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : required(a[at]) - required(b[at]);
 }
 
-/** Day of the lake's newest observation, determined once for each list of frames. */
-function newestDayOf(frames: readonly LakeFrame[]): EpochDay {
-  const known = newestDays.get(frames);
+/** The last days of all frames, determined once for each list of them. */
+function lastDaysOf(frames: readonly LakeFrame[]): LastDays {
+  const known = lastDays.get(frames);
   if (known !== undefined) return known;
-  const newest = frames.reduce(
-    (day, { manifest }) => Math.max(day, parseIsoDate(manifest.freshness.last_observation)),
-    -Infinity,
-  );
-  newestDays.set(frames, newest);
-  return newest;
+  const byFrame = new Map(frames.map((frame) => [frame.frameId, lastDay(frame)]));
+  const found = { newest: Math.max(-Infinity, ...byFrame.values()), byFrame };
+  lastDays.set(frames, found);
+  return found;
 }

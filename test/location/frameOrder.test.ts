@@ -156,6 +156,20 @@ describe('several frames over one point', () => {
     expect(answeringFrame([0, 0], () => false)).toBe(0);
   });
 
+  test.each([
+    [60, ['C1', 'F1']],
+    [61, ['F1', 'C1']],
+  ])('a frame of two looks that ends %d days before a parent: %j', async (days, expected) => {
+    const parent = frame('F1');
+    const last = new Date(Date.parse(parent.last) - days * 86_400_000).toISOString().slice(0, 10);
+    const lake = lakeOf([parent, frame('C1', { last })]);
+    Object.assign(lake.frames()[1]!.manifest, {
+      combined: { parents: [{ frame_id: 'F1', release_id: 'r' }] },
+    });
+    const located = await locatePoint(lake, point);
+    expect(located.map(({ frame: each }) => each.frameId)).toEqual(expected);
+  });
+
   test('a frame of two looks comes before its parents, and answers only where it measures', async () => {
     const lake = lakeOf([
       frame('F1', { first: '2018-01-03' }),
@@ -163,7 +177,7 @@ describe('several frames over one point', () => {
       frame('C2', { isMeasured: false }),
     ]);
     for (const each of lake.frames())
-      if (each.frameId.startsWith('C')) Object.assign(each.manifest, { combined: {} });
+      if (each.frameId.startsWith('C')) Object.assign(each.manifest, { combined: { parents: [] } });
     const located = await locatePoint(lake, point);
     expect(located.map(({ frame: each }) => each.frameId)).toEqual(['C1', 'C2', 'F1']);
     expect(
