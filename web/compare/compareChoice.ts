@@ -1,3 +1,4 @@
+import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { verticalRateOf } from '../../core/report/shownRate.ts';
 import { element } from '../page/dom.ts';
 import { attempt, problemLine } from '../owner/problemLine.ts';
@@ -7,6 +8,7 @@ import type { Report } from '../service/serviceAnswers.ts';
 import { fetchExample } from '../service/serviceApi.ts';
 import { ComparisonChart, MOST_LINES, type Line } from './comparisonChart.ts';
 import { compareWords } from '../words/compareWords.ts';
+import { words } from '../words/words.ts';
 
 /** A place that can be drawn. */
 export interface Choice {
@@ -38,12 +40,12 @@ export function exampleChoices(signal: AbortSignal): Choice[] {
 /** What the chart shows of a report; null = it was sold without its series. */
 export function lineOfReport(report: Report): Omit<Line, 'id' | 'name'> | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
-  const { timeseries: series, verdict } = report;
+  const { timeseries: series, verdict, verdict_code: code } = report;
   const rate = verticalRateOf(report);
   if (rate === null) return null;
   return {
     series,
-    verdict,
+    verdict: headlineFor(code, words.ground)?.title ?? verdict,
     rate: rate.velocityMmYr,
     sigma: rate.sigmaMmYr,
     charted: chartedRate(report, markedEvents(report)),

@@ -107,7 +107,7 @@ export class ComparisonChart {
 
   #sinceWords(): string {
     const from = this.#from();
-    return from === '' ? compareWords.firstOfEach : longDate(from);
+    return from === '' ? compareWords.firstOfEach : compareWords.theDate(longDate(from));
   }
 
   /** Empty when no date is shared. */

@@ -53,10 +53,15 @@ async function fill(
   place.hidden = false;
 }
 
-/** Each area once: a town with one ZIP Code has the same counts. */
+/** Each area once, with its name in the page's language: a town with one ZIP Code has the same counts. */
 function areasOf({ neighborhood, zip, town }: PlaceRates): AreaRates[] {
+  const named = [
+    neighborhood && { ...neighborhood, name: words.report.around500m },
+    zip && { ...zip, name: words.report.zipCode(zip.name.replace(/^\D+/, '')) },
+    town,
+  ];
   const seen = new Set<string>();
-  return [neighborhood, zip, town].filter((area) => {
+  return named.filter((area) => {
     const counts = String(area?.counts);
     if (!area || seen.has(counts)) return false;
     seen.add(counts);

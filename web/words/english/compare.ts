@@ -14,6 +14,7 @@ export const COMPARE = {
   comparedReports: 'The compared reports',
   linesApart: ', lines moved apart',
   caption: (since: string, moved: string): string => `Vertical motion, mm, since ${since}${moved}`,
+  theDate: (date: string): string => date,
   firstOfEach: 'the first date of each',
   apartNote:
     'Lines moved apart: the axis is that of the first one. Compare their shapes and slopes, not their heights.',

@@ -6,6 +6,8 @@ export const REPORT = {
   normalNote: (covers: string, date: string): string =>
     `Measured cells by rate, mm/yr; ▼ is this place${covers}. Each cell’s own rate is uncertain too. Last ` +
     `observation ${date}.`,
+  around500m: 'Within about 500 m',
+  zipCode: (code: string): string => `ZIP Code ${code}`,
   cells: (count: string): string => ` (${count} cells). `,
   sinkingSide: '← sinking',
   risingSide: 'rising →',

@@ -7,6 +7,8 @@ export const REPORT: ReportWords = {
   normalNote: (covers, date) =>
     `Celdas medidas según su velocidad, mm/año; ▼ es este lugar${covers}. La velocidad de cada celda ` +
     `también es incierta. Última observación: ${date}.`,
+  around500m: 'A menos de unos 500 m',
+  zipCode: (code) => `Código postal ${code}`,
   cells: (count) => ` (${count} celdas). `,
   sinkingSide: '← se hunde',
   risingSide: 'sube →',
