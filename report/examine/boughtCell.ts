@@ -72,6 +72,22 @@ export async function findBoughtCell(ground: Ground, bought: BoughtFrom): Promis
   };
 }
 
+/** The last date of the release of a purchased report, `YYYY-MM-DD`; null if it isn’t stored anymore. */
+export async function lastDateOfSale(
+  { lake }: Ground,
+  { frameId, releaseId }: Pick<BoughtFrom, 'frameId' | 'releaseId'>,
+): Promise<string | null> {
+  const kept = await lake.findRelease(frameId, releaseId);
+  return kept && kept.manifest.freshness.last_observation;
+}
+
+/** The last date that a frame serves; null if it isn't served. */
+export function lastDateServed({ lake }: Ground, frameId: string): string | null {
+  return (
+    lake.frames().find((frame) => frame.frameId === frameId)?.manifest.freshness.last_observation ?? null
+  );
+}
+
 function centerOf(frame: LakeFrame, cell: Cell): LatLon {
   const { lat, lon } = frame.projection.inverse(cellCenter(frame.grid, cell));
   return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };

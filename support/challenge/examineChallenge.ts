@@ -4,7 +4,12 @@ import type { LatLon } from '../../core/geodesy/projection.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import { AREA_ENDPOINT, PROFILE_ENDPOINT } from '../../report/ask/areaKind.ts';
-import { findBoughtCell, type BoughtCell } from '../../report/examine/boughtCell.ts';
+import {
+  findBoughtCell,
+  lastDateOfSale,
+  lastDateServed,
+  type BoughtCell,
+} from '../../report/examine/boughtCell.ts';
 import { examinePlace } from '../../report/examine/examinePlace.ts';
 import { reportStatus } from '../../report/examine/reportStatus.ts';
 import type { Ground } from '../../report/ground/ground.ts';
@@ -12,7 +17,6 @@ import { coordinatePlace } from '../../report/ground/place.ts';
 import type { Resolution } from '../../report/ground/resolveAddresses.ts';
 import { presentReference } from '../../report/present/presentProvenance.ts';
 import type { ChallengeEvidence, ChallengeFacts } from '../../schemas/http/support/challengeSchemas.ts';
-import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { judgeChallenge } from './findings.ts';
 import type { Place } from '../../report/ground/place.ts';
 import { presentCandidate, presentMatch } from '../../report/ground/presentPlace.ts';
@@ -64,7 +68,7 @@ export async function examineChallenge(
 ): Promise<ChallengeFacts> {
   const stored = readStoredFacts(report.body);
   const bought = await findBoughtCell(ground, report);
-  const kept = await ground.lake.findRelease(report.frameId, report.releaseId);
+  const soldTo = await lastDateOfSale(ground, report);
   const [addressThen, addressMeant] = await resolveBoth(ground, report.address, evidence.address);
   const sold: SoldPlace = {
     lat: report.lat,
@@ -74,8 +78,8 @@ export async function examineChallenge(
     pixelIdAt: (point) => bought?.pixelIdAt(point) ?? null,
   };
   const seen = {
-    rests_on: restsOn(report, stored, { bought, isKept: kept !== null }),
-    now: await compareToday(ground, report, { kept, now }),
+    rests_on: restsOn(report, stored, { bought, isKept: soldTo !== null }),
+    now: await compareToday(ground, report, { soldTo, now }),
     address_now: addressThen && compareAddress(sold, addressThen),
     evidence_seen: {
       ...placeOfEvidence(sold, evidence, addressMeant),
@@ -140,10 +144,6 @@ function restsOn(
   };
 }
 
-function lastDateOf({ manifest }: LakeFrame): string {
-  return manifest.freshness.last_observation;
-}
-
 /** Reports about many cells. */
 const OF_CELLS: ReadonlySet<string> = new Set([AREA_ENDPOINT, PROFILE_ENDPOINT]);
 
@@ -151,18 +151,18 @@ const OF_CELLS: ReadonlySet<string> = new Set([AREA_ENDPOINT, PROFILE_ENDPOINT])
 async function compareToday(
   ground: Ground,
   report: BoughtReport,
-  { kept, now }: { readonly kept: LakeFrame | null; readonly now: number },
+  { soldTo, now }: { readonly soldTo: string | null; readonly now: number },
 ): Promise<ChallengeFacts['now']> {
   const examination = await examinePlace(ground, coordinatePlace(report), now);
   const { cell, measurement } = examination;
   const { status } = reportStatus(examination, {});
-  const served = ground.lake.frames().find(({ frameId }) => frameId === cell?.frameId) ?? null;
+  const served = cell && lastDateServed(ground, cell.frameId);
   const about = {
     frame: cell?.frameId ?? null,
     release: cell?.releaseId ?? null,
     is_same_cell: cell?.pixelId === report.pixelId,
     status,
-    is_newer: kept && served && lastDateOf(served) > lastDateOf(kept),
+    is_newer: soldTo === null || served === null ? null : served > soldTo,
   };
   const isOfCells = OF_CELLS.has(report.endpoint);
   if ((about.is_same_cell || isOfCells) && about.release === report.releaseId)

@@ -142,11 +142,10 @@ export const areaFiguresShape = {
   }),
   interval_95_mm_yr: interval95Schema,
   velocity_east_mm_yr: z.number().nullable().meta({
-    description:
-      'Mean motion to the east relative to the GNSS stations around, mm/yr, negative = to the west',
+    description: 'Mean motion to the east, mm/yr; negative = to the west. Relative to the GNSS stations',
   }),
   velocity_east_uncertainty_mm_yr: z.number().nullable().meta({
-    description: 'One standard deviation of that mean, with spatial covariance and the zeros of both looks',
+    description: 'One standard deviation, with spatial covariance and both zeros',
   }),
   east_cells: z.int().nullable().meta({
     description: 'Cells of that mean; null = none of two looks',

@@ -61,11 +61,11 @@ export const allFramesSchema = z
 export const eastNumbers = {
   geometry: z.literal('two_looks').optional().meta({
     description:
-      'Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north',
+      'Only of frames of two looks (`C_…`): their rate up assumes only that the ground doesn’t move north',
   }),
   velocity_east_mm_yr: z.number().optional().meta({
     description:
-      'Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up',
+      'Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up',
   }),
   velocity_east_uncertainty_mm_yr: z.number().optional().meta({
     description: 'One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north',

@@ -43,7 +43,7 @@ const sampleSchema = z
     velocity_east_mm_yr: z
       .number()
       .nullable()
-      .meta({ description: 'Rate to the east; negative = to the west. Null in a frame of one look' }),
+      .meta({ description: 'Negative = to the west. Null in a frame of one look' }),
     velocity_east_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One standard deviation' }),
     velocity_vs_surroundings_mm_yr: z
       .number()

@@ -107,14 +107,11 @@ const nowSchema = z
     release: z.string().nullable(),
     is_same_cell: z.boolean(),
     status: statusSchema,
-    is_newer: z.boolean().nullable().meta({
-      description:
-        "Whether today's data has later dates than the report; null = the report's release isn't stored",
-    }),
+    is_newer: z.boolean().nullable().meta({ description: 'Whether it has later dates; null = unknown' }),
     comparison: z.enum(COMPARISONS).meta({
       description:
         'Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would ' +
-        "be none to sell; `not_compared` = the report is about an area or a line. The new report itself isn't shown here",
+        "be none to sell; `not_compared` = an area or a line. The new report isn't shown",
     }),
   })
   .meta({ description: "The service's answer from today's data" });

@@ -700,7 +700,8 @@ class ChallengeNow(TypedDict):
     release: Union[str, None]
     is_same_cell: bool
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    comparison: Literal["same_release", "same_class", "differs", "no_number"]
+    is_newer: Union[bool, None]
+    comparison: Literal["same_release", "same_class", "differs", "no_number", "not_compared"]
 
 
 class ChallengeAddressNow1(TypedDict):

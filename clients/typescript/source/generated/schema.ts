@@ -1274,11 +1274,13 @@ export interface components {
                  * @enum {string}
                  */
                 status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                /** @description Whether it has later dates; null = unknown */
+                is_newer: boolean | null;
                 /**
-                 * @description Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would be none to sell. The new report itself isn't shown here
+                 * @description Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would be none to sell; `not_compared` = an area or a line. The new report isn't shown
                  * @enum {string}
                  */
-                comparison: "same_release" | "same_class" | "differs" | "no_number";
+                comparison: "same_release" | "same_class" | "differs" | "no_number" | "not_compared";
             };
             /** @description Null for coordinates */
             address_now: {
@@ -1447,11 +1449,13 @@ export interface components {
                  * @enum {string}
                  */
                 status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                /** @description Whether it has later dates; null = unknown */
+                is_newer: boolean | null;
                 /**
-                 * @description Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would be none to sell. The new report itself isn't shown here
+                 * @description Whether a report of this place made now would have the same `assessment_code`; `no_number` = there would be none to sell; `not_compared` = an area or a line. The new report isn't shown
                  * @enum {string}
                  */
-                comparison: "same_release" | "same_class" | "differs" | "no_number";
+                comparison: "same_release" | "same_class" | "differs" | "no_number" | "not_compared";
             };
             /** @description Null for coordinates */
             address_now: {
@@ -4303,7 +4307,7 @@ export interface components {
             };
             velocity_vertical_mm_yr: number;
             velocity_uncertainty_mm_yr: number;
-            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -4795,11 +4799,11 @@ export interface components {
             two_looks?: components["schemas"]["TwoLooks"];
             context?: components["schemas"]["ReportContext"];
             /**
-             * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
+             * @description Only of frames of two looks (`C_…`): their rate up assumes only that the ground doesn’t move north
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -5609,7 +5613,7 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_uncertainty_mm_yr: number | null;
                 interval_95_mm_yr: number[] | null;
-                /** @description Rate to the east; negative = to the west. Null in a frame of one look */
+                /** @description Negative = to the west. Null in a frame of one look */
                 velocity_east_mm_yr: number | null;
                 /** @description One standard deviation */
                 velocity_east_uncertainty_mm_yr: number | null;
@@ -6168,11 +6172,11 @@ export interface components {
             two_looks?: components["schemas"]["TwoLooks"];
             context?: components["schemas"]["ReportContext"];
             /**
-             * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
+             * @description Only of frames of two looks (`C_…`): their rate up assumes only that the ground doesn’t move north
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -6952,7 +6956,7 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_uncertainty_mm_yr: number | null;
                 interval_95_mm_yr: number[] | null;
-                /** @description Rate to the east; negative = to the west. Null in a frame of one look */
+                /** @description Negative = to the west. Null in a frame of one look */
                 velocity_east_mm_yr: number | null;
                 /** @description One standard deviation */
                 velocity_east_uncertainty_mm_yr: number | null;
@@ -8509,11 +8513,11 @@ export interface components {
             two_looks?: components["schemas"]["TwoLooks"];
             context?: components["schemas"]["ReportContext"];
             /**
-             * @description Only of frames of two looks; their ids begin with `C_`, and their rate up assumes only that the ground doesn’t move north
+             * @description Only of frames of two looks (`C_…`): their rate up assumes only that the ground doesn’t move north
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east relative to the GNSS stations around, mm/yr; negative = to the west. From both looks, over the same dates as the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
