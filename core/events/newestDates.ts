@@ -3,8 +3,8 @@
  * What the newest dates of a series show, which isn't confirmed yet: an event needs three dates on both sides
  * (candidates.ts), because a single observation may be wrong. With line, season and the other events in the model,
  *
- *   step of the newest date, or of the two newest       g_i = 1 from that date on        from 5 σ
- *   another pace in the last three months               g_i = max(0, t_i − t_k)          from 3 σ
+ *   step of the newest date, or of the two newest       g_i = 1 from that date on        from 4.5 σ
+ *   another pace in the last three months               g_i = max(0, t_i − t_k)          from 2.7 σ
  *
  * A departure doesn't say that the ground moved, only that it can't be called stable before the next dates. Its σ is that
  * of the place, or what the cells of the block scatter at these dates if that is more: the newest date may be a bad one

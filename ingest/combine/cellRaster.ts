@@ -21,7 +21,7 @@ export interface CellRaster {
 export interface CombinedRasters {
   /** Coherence and motion up at each date, mm. */
   readonly up: CellRaster;
-  /** The parts of the motion to the east. */
+  /** The parts of the motion to the east, and the suspected errors of both looks. */
   readonly east: CellRaster;
 }
 

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * Suspected unwrapping errors of the looks that a cell was solved from. A cycle of one look isn't a whole cycle of the
- * motion up, so that only the look's own release recognizes it; its share in the motion up is no motion either.
+ * motion up, so only the release of that look recognizes it. Its part of the motion up isn't motion either.
  */
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
 import type { CellEvent } from '../../schemas/cell/cellEvents.ts';

@@ -1,6 +1,7 @@
 import { required } from '../../../core/required.ts';
 import type { Language } from '../../../core/words/language.ts';
 import { VERIFY_PATH } from '../../../report/ask/printedProof.ts';
+import { lastDateOfSale } from '../../../report/examine/boughtCell.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
 import {
@@ -151,7 +152,6 @@ async function standingOf(
   if (!served) return 'notServed';
   if (served.releaseId === release) return 'current';
   // A cell may end before its frame.
-  const kept = await lake.findRelease(frame, release);
-  const sold = kept?.manifest.freshness.last_observation ?? last;
+  const sold = (await lastDateOfSale(grounds[mode], { frameId: frame, releaseId: release })) ?? last;
   return served.manifest.freshness.last_observation > sold ? 'older' : 'changed';
 }

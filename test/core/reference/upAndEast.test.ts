@@ -217,7 +217,7 @@ describe('up and east from two looks', () => {
     expect(together.eastSigmaMmYr).toBe(apart.eastSigmaMmYr);
     const { first, second } = upOfLooks(FROM_WEST, FROM_EAST);
     expect(first + second).toBeCloseTo(1, 12);
-    // An error of both moves up by itself: neither look is of help against it.
+    // An error that both looks share doesn't average out.
     expect(upZeroSigma({ first, second, perNorth: 0 }, [2, 2], 1)).toBeCloseTo(2, 12);
     expect(upZeroSigma({ first, second, perNorth: 0 }, [2, 2], 0)).toBeLessThan(1.5);
     expect(zeroCorrelation(['A', 'B'], ['B', 'A'])).toBeCloseTo(1, 12);
