@@ -39,6 +39,13 @@ interface Strongest {
   readonly significance: number;
 }
 
+/** The epoch that differs most from what the model expects, its z², and |t| as a normal deviate. */
+export interface Strangest {
+  readonly epoch: number;
+  readonly square: number;
+  readonly significance: number;
+}
+
 /** Size of a candidate in a series, mm or mm/yr, and one σ. */
 export interface EventSize {
   readonly size: number;
@@ -151,7 +158,7 @@ export class SeriesScan {
   }
 
   /** The epoch that differs most from what the model expects there, tested as if it were an event. */
-  strangest(): { readonly epoch: number; readonly square: number; readonly significance: number } {
+  strangest(): Strangest {
     const { u, diagonal } = this.#state;
     let [epoch, largest] = [0, 0];
     for (let i = 0; i < u.length; i++) {

@@ -7,18 +7,20 @@
 import type { EpochDay } from '../date.ts';
 import type { EventDetails } from './eventDetails.ts';
 import { createEventPlan, type EventPlan, type PlaceNoise } from './eventPlan.ts';
-import { MOST_EVENTS, SeriesScan } from './eventScan.ts';
-import { Screen } from './screen.ts';
+import { MOST_EVENTS, SeriesScan, type Strangest } from './eventScan.ts';
+import { Screen, strangestEpoch } from './screen.ts';
 import { eventThresholds, type OperatingPoint, type Thresholds } from './thresholds.ts';
 
 /** How far below its threshold a series' screen value may be for the series to be scanned, in σ. */
 const SCREEN_MARGIN = 0.4;
 /** Maximum number of single epochs that are excluded from a series. */
 const MOST_OUTLIERS = 3;
+/** Significance from which a single epoch is excluded from a series without events, whose rates it would change. */
+const OUTLIER_FROM = 4.5;
 /** Rounds in which events are dated again. */
 const SETTLING_ROUNDS = 2;
 
-/** What was found in one series. */
+/** What was found in one series: events, outliers, or both. */
 export interface SeriesEvents {
   /** By date, at most three. */
   readonly events: readonly EventDetails[];
@@ -35,8 +37,8 @@ export interface EventScanner {
   readonly scan: SeriesScan;
   readonly screen: Screen;
   /**
-   * The events of one series: one value (mm) per epoch from `offset` on, NaN = no observation; `sigmaMm` is the usual σ
-   * of places of its class. Null = none, or too few epochs.
+   * What one series contains: one value (mm) per epoch from `offset` on, NaN = no observation; `sigmaMm` is the usual σ
+   * of places of its class. Null = neither events nor outliers, or too few epochs.
    */
   find(series: ArrayLike<number>, offset: number, sigmaMm: number): SeriesEvents | null;
   /** Like `find`, for a series whose screen value is known to be `screened`. */
@@ -75,8 +77,12 @@ export function createEventScanner(
     scan,
     screen,
     findScreened,
-    find: (series, offset, sigmaMm) =>
-      sigmaMm > 0 ? findScreened(screen.largest(series, offset, sigmaMm), series, offset, sigmaMm) : null,
+    find(series, offset, sigmaMm) {
+      if (!(sigmaMm > 0)) return null;
+      const largest = screen.largest(series, offset, sigmaMm);
+      const strangest = strangestEpoch(screen.last, 0, plan.days.length);
+      return findScreened(Math.max(largest, strangest), series, offset, sigmaMm);
+    },
     findInMean: (screened, mean, sigma) =>
       screened > threshold.neighbors - SCREEN_MARGIN && scan.use(mean(), 0, sigma)
         ? eventsOf(scan, threshold.neighbors)
@@ -84,11 +90,14 @@ export function createEventScanner(
   };
 }
 
-/** All events beyond a threshold in the series that a scan was set to; null = none. */
+/** All events and outliers beyond a threshold in the series that a scan was set to; null = neither. */
 function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
-  const { found: likely, outliers } = search(scan, threshold);
+  const { found: likely, excluded } = search(scan, threshold);
   settle(scan, likely, threshold);
-  if (likely.length === 0) return null;
+  const least = likely.length === 0 ? OUTLIER_FROM : threshold;
+  const outliers = excluded.filter(({ significance }) => significance > least).map(({ epoch }) => epoch);
+  if (likely.length === 0)
+    return outliers.length === 0 ? null : { events: [], outliers, sigmaMm: scan.sigmaWith([]) };
   const found = likely.some((candidate) => isStep(scan, candidate))
     ? likely
     : orSteps(scan, likely, threshold);
@@ -102,14 +111,14 @@ function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
 function search(
   scan: SeriesScan,
   threshold: number,
-): { readonly found: number[]; readonly outliers: number[] } {
-  const outliers: number[] = [];
+): { readonly found: number[]; readonly excluded: Strangest[] } {
+  const excluded: Strangest[] = [];
   const found: number[] = [];
   while (found.length < MOST_EVENTS) {
     const best = scan.strongest();
     const odd = scan.strangest();
-    if (odd.square > best.square && odd.significance > threshold && outliers.length < MOST_OUTLIERS) {
-      outliers.push(odd.epoch);
+    if (odd.square > best.square && odd.significance > threshold && excluded.length < MOST_OUTLIERS) {
+      excluded.push(odd);
       scan.leaveOut(odd.epoch);
       scan.restart(found);
       continue;
@@ -118,7 +127,7 @@ function search(
     found.push(best.candidate);
     scan.take(best.candidate);
   }
-  return { found, outliers };
+  return { found, excluded };
 }
 
 function isStep({ plan }: SeriesScan, candidate: number): boolean {

@@ -45,6 +45,14 @@ export function emptyScreened(series: number, epochs: number): Screened {
   };
 }
 
+/** The largest residual of a cell's epochs over σ; 0 = not screened. */
+export function strangestEpoch({ residuals, noiseMm }: Screened, cell: number, epochs: number): number {
+  let largest = 0;
+  for (let i = cell * epochs, end = i + epochs; i < end; i++)
+    largest = Math.max(largest, Math.abs(residuals[i]!));
+  return noiseMm[cell]! > 0 ? largest / noiseMm[cell]! : 0;
+}
+
 /**
  * Scans series with the dates of a plan approximately (core/kernels/screen.as). Uses scratch memory: create one per
  * thread.
@@ -59,7 +67,6 @@ export class Screen {
   readonly #residuals: Float32Array;
   readonly #numbers: Float32Array;
   readonly #one: Screened;
-  #noiseMm = 0;
 
   constructor(plan: EventPlan) {
     const epochs = plan.days.length;
@@ -77,9 +84,9 @@ export class Screen {
     useScreenTables(this.#kernels, plan, whitening);
   }
 
-  /** σ of the last series' noise with its largest event in the model, approximately, mm. */
-  get noiseMm(): number {
-    return this.#noiseMm;
+  /** The last series of `largest`. */
+  get last(): Screened {
+    return this.#one;
   }
 
   /**
@@ -89,7 +96,6 @@ export class Screen {
   largest(series: ArrayLike<number>, offset: number, sigmaMm: number): number {
     for (let i = 0; i < this.#epochs; i++) this.#series[i] = series[offset + i]!;
     this.#run([0], 1, [sigmaMm], this.#one);
-    this.#noiseMm = this.#one.noiseMm[0]!;
     return this.#one.largest[0]!;
   }
 

@@ -14,7 +14,7 @@
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner, SeriesEvents } from './eventScanner.ts';
-import { emptyScreened, fillGaps, type Screened, WINDOWS } from './screen.ts';
+import { emptyScreened, fillGaps, type Screened, strangestEpoch, WINDOWS } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
 /** A cell takes part from the upper t on, regardless of its neighbors, and never below the lower one. */
@@ -53,13 +53,13 @@ export interface CellEvent extends EventDetails {
   readonly shownBy: 'series' | 'neighbors';
 }
 
-/** The events of a cell in a block; `cell` = row · cols + col. */
+/** What a cell of a block contains, events or outliers; `cell` = row · cols + col. */
 export interface CellEvents extends SeriesEvents {
   readonly cell: number;
   readonly events: readonly CellEvent[];
 }
 
-/** The events of all cells in a block. Cells within `radiusCells` of its edge have fewer neighbors than those inside. */
+/** The cells of a block that contain something. Cells within `radiusCells` of its edge have fewer neighbors than those inside. */
 export function findBlockEvents(
   scanner: EventScanner,
   block: EventBlock,
@@ -72,13 +72,16 @@ export function findBlockEvents(
   for (let cell = 0; cell < block.rows * block.cols; cell++) {
     const sigma = block.sigmaMm[cell]!;
     if (!(sigma > 0)) continue;
-    const own = scanner.findScreened(screened.largest[cell]!, block.series, cell * epochs, sigma);
+    const screenValue = Math.max(screened.largest[cell]!, strangestEpoch(screened, cell, epochs));
+    const own = scanner.findScreened(screenValue, block.series, cell * epochs, sigma);
+    const outliers = own?.outliers ?? [];
     const events = distinct([...(shared.get(cell) ?? []), ...(own?.events ?? []).map(ofSeries)]);
-    if (events.length === 0 || !scanner.scan.use(block.series, cell * epochs, sigma)) continue;
+    if (events.length + outliers.length === 0) continue;
+    if (!scanner.scan.use(block.series, cell * epochs, sigma)) continue;
     const sized = withOwnSizes(scanner, events).sort((a, b) => a.afterDay - b.afterDay);
-    if (sized.length === 0) continue;
+    if (sized.length + outliers.length === 0) continue;
     const sigmaMm = scanner.scan.sigmaWith(sized.map(({ candidate }) => candidate));
-    found.push({ cell, events: sized, outliers: own?.outliers ?? [], sigmaMm });
+    found.push({ cell, events: sized, outliers, sigmaMm });
   }
   return found;
 }

@@ -135,7 +135,7 @@ function createLocalWriter({ surroundings, pooled, row, col }: ComparedCells, gr
 }
 
 /** Rates of a quiet cell; their σ follow from the σ of its velocity. */
-function writeQuiet(quiet: QuietRates, ground: GroundColumns, at: number): void {
+export function writeQuiet(quiet: QuietRates, ground: GroundColumns, at: number): void {
   const velocitySigmaMmYr = ground.velocitySigmaMmYr[at]!;
   ground.recentMmYr[at] = quiet.recentMmYr;
   ground.recentSigmaMmYr[at] = quiet.recentShare * velocitySigmaMmYr;

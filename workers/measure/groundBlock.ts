@@ -14,14 +14,15 @@ import { isJump, isLeftOut } from '../../core/report/eventWords.ts';
 import type { Surroundings } from '../../core/surroundings/surroundings.ts';
 import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import { type ColumnFile, readColumnInto, readFloatColumn, writeColumnFile } from './columnFile.ts';
-import { compareCells } from './compareCells.ts';
+import { compareCells, writeQuiet } from './compareCells.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import type { GroundNoise } from './frameNoise.ts';
 import {
   allEvents,
   type GroundScanners,
-  type RegionalEvent,
-  regionalEvents,
+  findRegional,
+  NOTHING_REGIONAL,
+  type Regional,
   scanBlock,
   type ScannedBlock,
   type ScannedCell,
@@ -103,7 +104,7 @@ function findEvents(
 ): CellEvent[] {
   const scanned = scanBlock(scanners, block);
   let node = -1;
-  let regional = NONE;
+  let regional = NOTHING_REGIONAL;
   const events: CellEvent[] = [];
   const ofCell = new Float32Array(epochs);
   const Hundredths = file.columns.seriesHundredths.type === Int16Array.name ? Int16Array : Int32Array;
@@ -115,15 +116,16 @@ function findEvents(
       const own = scanned.get(block.placeOf(at));
       if (nodes[at] !== node) {
         node = nodes[at]!;
-        regional = node < 0 ? NONE : regionalEvents(scanners, surroundings, node);
+        regional = node < 0 ? NOTHING_REGIONAL : findRegional(scanners, surroundings, node);
       }
-      if (own || regional.length > 0) {
+      const isQuiet = regional.events.length + regional.outliers.length === 0;
+      if (own || !isQuiet) {
         if (!isRead)
           readColumnInto(file, 'seriesHundredths', from * epochs, stored.subarray(0, count * epochs));
         isRead = true;
         readSeriesMm(stored, (at - from) * epochs, ofCell);
-        events.push(...allEvents(own, regional));
-        if (own?.found || regional.length > 0) writeRates(scanners, { ofCell, own, regional }, ground, at);
+        events.push(...allEvents(own, regional.events));
+        if (own?.found || !isQuiet) writeRates(scanners, { ofCell, own, regional }, ground, at);
       }
       ground.eventEnd[at] = events.length;
     }
@@ -166,17 +168,15 @@ function verticalCycles(
 interface CellWithEvents {
   readonly ofCell: Float32Array;
   readonly own: ScannedCell | undefined;
-  readonly regional: readonly RegionalEvent[];
+  readonly regional: Regional;
 }
-
-const NONE: readonly RegionalEvent[] = [];
 
 /** Changes of pace, and the jumps that rates leave out. */
 function isInModel(event: CellEvent): boolean {
   return !isJump(event) || isLeftOut(event);
 }
 
-/** Replaces a cell's rates with those from a model that includes its events. */
+/** Replaces a cell's rates with those from a model that includes its events and excludes its outliers. */
 function writeRates(
   { rates, noise }: GroundScanners,
   { ofCell, own, regional }: CellWithEvents,
@@ -185,15 +185,21 @@ function writeRates(
 ): void {
   if (rates === null) return;
   const found = own?.found?.events ?? [];
+  const outliers = [...(own?.found?.outliers ?? []), ...regional.outliers];
+  if (found.length + regional.events.length === 0) {
+    for (const epoch of outliers) ofCell[epoch] = NaN;
+    writeQuiet(rates.ofQuiet(ofCell), ground, at);
+    return;
+  }
   const events = [
     ...found.filter((_, index) => isInModel(own!.events[index]!)),
-    ...regional.filter(isInModel),
+    ...regional.events.filter(isInModel),
   ];
   const sigmaMm = Math.hypot(
     own?.found?.sigmaMm ?? noise.differences?.place.usualSigmaMm ?? 0,
     noise.surroundings?.place.usualSigmaMm ?? 0,
   );
-  const of = rates.ratesOf(ofCell, 0, { events, outliers: own?.found?.outliers ?? [], sigmaMm });
+  const of = rates.ratesOf(ofCell, 0, { events, outliers, sigmaMm });
   const write = (estimate: Estimate | null, value: Float32Array, sigma: Float32Array) => {
     value[at] = estimate?.value ?? NaN;
     sigma[at] = estimate?.sigma ?? NaN;

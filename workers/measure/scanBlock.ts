@@ -38,7 +38,7 @@ export interface GroundScanners {
   /** For a block of this many positions; null = series are described one by one. */
   strips(places: number): GroundStrips | null;
   /** For surroundings by node, created on demand. */
-  readonly regional: Map<number, readonly RegionalEvent[]>;
+  readonly regional: Map<number, Regional>;
 }
 
 /** Cells on each side that are averaged with the scanned one. */
@@ -175,27 +175,37 @@ export interface RegionalEvent extends CellEvent {
   readonly candidate: number;
 }
 
-/** The events of the surroundings of a node, by its index. */
-export function regionalEvents(
+/** What the surroundings of a node contain: their events, and epochs at which they as a whole are displaced. */
+export interface Regional {
+  readonly events: readonly RegionalEvent[];
+  readonly outliers: readonly number[];
+}
+
+/** Surroundings that contain nothing. */
+export const NOTHING_REGIONAL: Regional = { events: [], outliers: [] };
+
+/** What the surroundings of a node contain, by its index. */
+export function findRegional(
   { surroundings: scanner, noise, regional }: GroundScanners,
   { seriesMm }: Surroundings,
   index: number,
-): readonly RegionalEvent[] {
+): Regional {
   const known = regional.get(index);
   if (known) return known;
-  let events: readonly RegionalEvent[] = [];
+  let of = NOTHING_REGIONAL;
   if (scanner !== null && noise.surroundings !== null) {
     const epochs = scanner.plan.days.length;
     const found = scanner.find(seriesMm, index * epochs, noise.surroundings.place.usualSigmaMm);
-    events = (found?.events ?? []).map((event) => ({
+    const events = (found?.events ?? []).map((event) => ({
       ...event,
       isSuspectedUnwrapping: false,
       isRegional: true,
       isUnconfirmed: false,
     }));
+    if (found) of = { events, outliers: found.outliers };
   }
-  regional.set(index, events);
-  return events;
+  regional.set(index, of);
+  return of;
 }
 
 /** The most significant events of a cell and of its surroundings, by date. */
