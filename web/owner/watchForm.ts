@@ -1,6 +1,7 @@
 import { longDate } from '../page/pageWords.ts';
 import { element } from '../page/dom.ts';
 import { announce } from '../page/resultPlace.ts';
+import { fetchSettings } from '../service/serviceApi.ts';
 import { createWatch, fetchWatches, type Watch, type WatchCondition } from '../service/careApi.ts';
 import { attempt, problemLine } from './problemLine.ts';
 import type { OwnedReport } from './ownedReport.ts';
@@ -24,9 +25,10 @@ export async function watchForm({ ownerKey, point, name }: OwnedReport): Promise
       ...watches.filter(isHere).map((watch) => watchEntry(watch, { ownerKey, problem, onChange: list })),
     );
   };
+  const [{ sends_email: sendsEmail }] = await Promise.all([fetchSettings(), list()]);
   const kinds = conditions();
   const email = element('input', { type: 'checkbox', id: 'watch-email' });
-  email.checked = true;
+  email.checked = sendsEmail;
   const button = element('button', { type: 'submit', class: 'button primary' }, ownerWords.watchFree);
   const onsubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -37,14 +39,15 @@ export async function watchForm({ ownerKey, point, name }: OwnedReport): Promise
       announce(created > 0 ? ownerWords.watching : ownerWords.watchingAlready);
     });
   };
-  await list();
   return [
     element('p', {}, ownerWords.watchText),
     element(
       'form',
       { class: 'field', onsubmit },
       element('fieldset', {}, element('legend', {}, ownerWords.alertWhen), ...kinds.rows),
-      element('label', { class: 'check', for: 'watch-email' }, email, ownerWords.alsoByEmail),
+      sendsEmail
+        ? element('label', { class: 'check', for: 'watch-email' }, email, ownerWords.alsoByEmail)
+        : null,
       button,
     ),
     problem,

@@ -31,6 +31,7 @@ export const PLAIN_SETTINGS: Settings = {
   price_per_report_usd: 0.4,
   starter_credits_usd: 0,
   connects_programs: false,
+  sends_email: false,
   example_address: null,
 };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { sendsMail } from '../../../accounts/mail/emailJob.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
@@ -109,6 +110,7 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
           is_rehearsal: context.config.payments.isRehearsal,
         },
         connects_programs: context.config.offersOauth,
+        sends_email: sendsMail(context.config.payments),
         example_address: await exampleAddress(context),
       };
       return settings;

@@ -31,6 +31,9 @@ export const explorerSettingsSchema = z
     connects_programs: z
       .boolean()
       .meta({ description: 'Whether you can connect programs to an account, at /oauth/clients' }),
+    sends_email: z
+      .boolean()
+      .meta({ description: 'Whether the server can send emails, such as alerts of a watch' }),
     example_address: z
       .string()
       .nullable()

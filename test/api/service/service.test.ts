@@ -142,6 +142,7 @@ describe('the service’s own pages and documents', () => {
         price_per_report_usd: 0.4,
         starter_credits_usd: 2,
         connects_programs: true,
+        sends_email: false,
         ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
         example_address: null,
       });

@@ -32,6 +32,7 @@ describeWith(CHROMIUM)('the page of an owned report', () => {
     const { page, key, complaints } = await openReport();
     await section(page, 'Watch this place');
     await page.getByLabel('it has certainly moved').focus();
+    expect(await page.getByLabel('Also by email').count()).toBe(0);
     await page.keyboard.press('Space');
     await page.getByLabel('Movement', { exact: true }).selectOption('20');
     await page.getByRole('button', { name: 'Watch this place (free)' }).focus();
@@ -55,6 +56,17 @@ describeWith(CHROMIUM)('the page of an owned report', () => {
     await dialog.getByText('You don’t watch any place yet').waitFor();
     expect(await credits(key)).toBe(1.6);
     expect(complaints).toEqual([]);
+  });
+
+  it('offers alerts by email where the server sends email', async () => {
+    const { page } = await openReport();
+    await page.route('**/explorer.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), sends_email: true } });
+    });
+    await section(page, 'Watch this place');
+    await page.getByLabel('Also by email').waitFor();
+    expect(await page.getByLabel('Also by email').isChecked()).toBe(true);
   });
 
   it('explains that a first report has nothing to compare with', async () => {

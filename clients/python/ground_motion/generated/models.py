@@ -1665,6 +1665,7 @@ class ExplorerSettings(TypedDict):
     starter_credits_usd: float
     ways_to_pay: ExplorerSettingsWaysToPay
     connects_programs: bool
+    sends_email: bool
     example_address: Union[str, None]
 
 

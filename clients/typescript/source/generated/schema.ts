@@ -2811,6 +2811,8 @@ export interface components {
             };
             /** @description Whether you can connect programs to an account, at /oauth/clients */
             connects_programs: boolean;
+            /** @description Whether the server can send emails, such as alerts of a watch */
+            sends_email: boolean;
             /** @description An address that this server can find; null if there is none */
             example_address: string | null;
         };
