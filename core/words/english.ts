@@ -157,6 +157,13 @@ export const ENGLISH = {
       `about ${share} of the cells ${isDown ? 'sink' : 'rise'} faster`,
     lower: (share: string): string => `about ${share} of the cells have a lower rate`,
   },
+  /** What files don't state about themselves. */
+  source: {
+    notStated: 'not stated by the files',
+    inLayout: (product: string, institution: string): string =>
+      `files in the layout of ${product} by ${institution}`,
+    unnamedInstitution: 'an unnamed institution',
+  },
   context: {
     note: "Not measured: maps that others made. They aren't part of the verdict, the rate or its uncertainty.",
     kinds: { soil: 'Soil', karst: 'Karst', mines: 'Mines', flood: 'Flood zone', other: 'Other' },

@@ -154,6 +154,11 @@ export const SPANISH: GroundWords = {
     faster: (share, isDown) => `el ${share} de las celdas ${isDown ? 'se hunde' : 'sube'} más rápido`,
     lower: (share) => `el ${share} de las celdas tiene una velocidad menor`,
   },
+  source: {
+    notStated: 'los archivos no lo indican',
+    inLayout: (product, institution) => `archivos con el formato de ${product}, de ${institution}`,
+    unnamedInstitution: 'una institución sin nombre',
+  },
   context: {
     note: 'No es una medición: son mapas hechos por otros. No forman parte del veredicto, de la velocidad ni de su incertidumbre.',
     kinds: { soil: 'Suelo', karst: 'Karst', mines: 'Minas', flood: 'Zona de inundación', other: 'Otro' },

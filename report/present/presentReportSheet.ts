@@ -18,6 +18,7 @@ import type { ReportWords } from '../words/english.ts';
 import { reportWordsIn } from '../words/reportWords.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentCaveats, presentReference } from './presentProvenance.ts';
+import { sourceWords } from '../../core/words/sourceWords.ts';
 import { disclaimerOf } from './reportCell.ts';
 import { assessmentSentences, differentialNote, velocityDisplay } from './sentences.ts';
 import { fact, factsOf } from './sheetFacts.ts';
@@ -188,14 +189,14 @@ function provenanceOf(
   cell: ReportCell,
   { lat, lon }: Place,
   { now, publicUrl, contactEmail }: SheetContext,
-  { facts }: ReportWords,
+  { facts, ground }: ReportWords,
 ): Fact[] {
   const check = `${publicUrl}/#${lat.toFixed(5)},${lon.toFixed(5)}`;
   const { labels } = facts;
   return [
-    fact(labels.dataSource, cell.dataSource),
-    fact(labels.attribution, cell.attribution),
-    fact(labels.license, cell.license),
+    fact(labels.dataSource, sourceWords(cell.dataSource, ground)),
+    fact(labels.attribution, sourceWords(cell.attribution, ground)),
+    fact(labels.license, sourceWords(cell.license, ground)),
     fact(labels.frameRelease, `${cell.frameId}, ${cell.releaseId}`),
     fact(labels.scienceVersion, cell.scienceVersion),
     fact(labels.madeAt, `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`),

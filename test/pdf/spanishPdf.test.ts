@@ -26,8 +26,8 @@ function spanishSheet(scenario: string, withBrief: boolean): ReportSheet {
       cell: cell && {
         ...cell,
         attribution: 'Copernicus Sentinel-1',
-        dataSource: 'InSAR',
-        license: 'CC BY 4.0',
+        dataSource: 'files in the layout of OPERA DISP-S1 by an unnamed institution',
+        license: 'not stated by the files',
       },
     },
     {
@@ -86,6 +86,8 @@ describeWith(POPPLER)('a printed report in Spanish', () => {
         'pulgadas por año',
         'Página 1 de 2',
         'Movimiento vertical (mm)',
+        'archivos con el formato de OPERA DISP-S1, de una institución sin nombre',
+        'los archivos no lo indican',
       ])
         expect(text).toContain(words);
       const raw = Buffer.from(pdf).toString('latin1');

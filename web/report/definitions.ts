@@ -1,3 +1,4 @@
+import { sourceWords } from '../../core/words/sourceWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { qualityPoints } from '../../core/report/publishedValues.ts';
 import { age, freshnessWords, longDate, signed } from '../page/pageWords.ts';
@@ -44,7 +45,11 @@ export function facts(report: Report): HTMLElement {
     ],
     [
       words.facts.measuredBy,
-      words.facts.radarSatellite(report.mock ? words.facts.inventedForSample : report.provenance.data_source),
+      words.facts.radarSatellite(
+        report.mock
+          ? words.facts.inventedForSample
+          : sourceWords(report.provenance.data_source, words.ground),
+      ),
     ],
     [words.facts.lastObservation, observed],
     [words.facts.freshness, freshnessWords(report.data_freshness, report.freshness_note)],

@@ -1,3 +1,4 @@
+import { sourceWords } from '../../core/words/sourceWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { element } from '../page/dom.ts';
 import type { Report } from '../service/serviceAnswers.ts';
@@ -19,7 +20,7 @@ export function provenance({
     { class: 'provenance' },
     element('summary', {}, words.facts.technicalDetails),
     definitions([
-      [words.facts.data, source.data_source],
+      [words.facts.data, sourceWords(source.data_source, words.ground)],
       [words.facts.calibration, calibrationWords(source)],
       ...stationRows(nearest),
       [words.facts.lineOfSight, lineOfSightWords(source)],
@@ -31,8 +32,8 @@ export function provenance({
       [words.facts.release, release ?? '—'],
       [words.facts.method, source.science_version],
       [words.facts.sign, withTrueMinus(words.facts.signConvention(source.sign_convention))],
-      [words.facts.attribution, source.attribution],
-      [words.facts.license, source.license],
+      [words.facts.attribution, sourceWords(source.attribution, words.ground)],
+      [words.facts.license, sourceWords(source.license, words.ground)],
     ]),
     element('p', { class: 'fine' }, source.disclaimer),
   );

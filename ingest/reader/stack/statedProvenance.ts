@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
+import { ENGLISH } from '../../../core/words/english.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import { type GranuleName, isOfDispNi } from '../offered/productName.ts';
 import type { FrameStack } from './frameStack.ts';
@@ -11,7 +12,7 @@ interface GranuleOrigin {
 
 export type Provenance = Pick<FrameStack, 'dataSource' | 'attribution' | 'license'>;
 
-const NOT_STATED = 'not stated by the files';
+const { notStated: NOT_STATED, inLayout, unnamedInstitution } = ENGLISH.source;
 
 const DISP = {
   'DISP-S1': {
@@ -43,7 +44,7 @@ export function dispProvenance(granules: readonly GranuleOrigin[], calibratedBy:
     };
   }
   return {
-    dataSource: `files in the layout of OPERA ${product} by ${shortened(institution) ?? 'an unnamed institution'}${calibrated}`,
+    dataSource: `${inLayout(`OPERA ${product}`, shortened(institution) ?? unnamedInstitution)}${calibrated}`,
     attribution: shortened(comment ?? institution) ?? NOT_STATED,
     license: NOT_STATED,
   };

@@ -153,6 +153,10 @@ export const DRAW = {
   rateOf: (rate: string, margin: string): string => `${rate} ± ${margin} mm/yr (95 %)`,
   onAverage: (opening: string, kind: 'line' | 'area', rate: string): string =>
     `${opening} on average ${kind === 'area' ? 'over the area' : 'along the line'}: ${rate}.`,
+  inMost: (opening: string, kind: 'line' | 'area', rate: string): string =>
+    `${opening} in most of the ${kind}. The mean rate over the record is ${rate}.`,
+  notStable: (moving: string, cells: string, percent: string, verdicts: string): string =>
+    `${moving} of ${cells} cells (${percent} %) aren’t stable by their own verdicts (${verdicts}).`,
   withoutSudden: (rate: string): string => `Without sudden movement it is ${rate}.`,
   fastest: (rate: string): string => `The fastest cell moves at ${rate}.`,
   paceChanges: (changes: string): string =>

@@ -165,6 +165,10 @@ export const DRAW: DrawWords = {
   rateOf: (rate, margin) => `${rate} ± ${margin} mm/año (95 %)`,
   onAverage: (opening, kind, rate) =>
     `${opening} en promedio ${kind === 'area' ? 'en toda el área' : 'a lo largo de la línea'}: ${rate}.`,
+  inMost: (opening, kind, rate) =>
+    `${opening} en la mayor parte ${kind === 'area' ? 'del área' : 'de la línea'}. La velocidad media de todo el registro es de ${rate}.`,
+  notStable: (moving, cells, percent, verdicts) =>
+    `${moving} de ${cells} celdas (${percent} %) no son estables según su propio veredicto (${verdicts}).`,
   withoutSudden: (rate) => `Sin los movimientos repentinos, el promedio es de ${rate}.`,
   fastest: (rate) => `La celda más rápida se mueve a ${rate}.`,
   paceChanges: (changes) =>
