@@ -15,6 +15,7 @@ import {
 } from 'jose';
 import { required } from '../core/required.ts';
 import { errorMessage, invalidInput } from '../core/error.ts';
+import { fileFault } from '../core/faults/fileFault.ts';
 import type { Database } from '../store/state/sql/database.ts';
 
 /** Where the key is kept that no one configured, inside the data folder. */
@@ -146,7 +147,9 @@ async function keyOfFolder(dataDir: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    throw unusable(path, error);
+  });
   try {
     await file.writeFile(JSON.stringify(await exportJWK(privateKey)));
     await file.sync();
@@ -164,6 +167,6 @@ async function keyOfFolder(dataDir: string): Promise<JWK> {
 function unusable(path: string, error: unknown) {
   return invalidInput(
     'bad_configuration',
-    `the receipt key in ${path} can't be used (${errorMessage(error)}); fix its permissions, or set GM_RECEIPT_KEY`,
+    `the receipt key in ${path} can't be used (${errorMessage(fileFault(error) ?? error)}); keep the file, because published receipts need this key, or set GM_RECEIPT_KEY to it`,
   );
 }

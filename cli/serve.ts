@@ -50,7 +50,7 @@ export const SERVE: CommandSpec<ServeOptions, ServeLine> = {
       .option('--demo', 'make a demo frame when the lake is empty, as npm start does')
       .addHelpText(
         'after',
-        '\nOther settings are environment variables: ./gm settings lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage, 3 the state is damaged or incomplete: the message says how to go on, another start is of no use.',
+        "\nOther settings are environment variables: ./gm settings lists them. SIGTERM and SIGINT end the server after it has\nanswered the requests that are running, SIGHUP makes it look for new releases. Exit codes: 0 stopped, 1 failed,\n2 wrong usage, 3 the state is damaged or incomplete: the message says how to recover it, and starting again won't help.",
       ),
   read: (_, { demo = false, ...options }) => ({
     settings: Object.fromEntries(

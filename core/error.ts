@@ -4,11 +4,16 @@ export type ErrorKind = 'invalid_input' | 'not_found' | 'refused' | 'unavailable
 /** Codes of the errors that `core` throws. */
 export type CoreErrorCode =
   | 'crs_unsupported'
+  | 'disk_failing'
+  | 'disk_full'
+  | 'folder_unusable'
   | 'gnss_series_short'
   | 'invalid_date'
   | 'invalid_noise'
   | 'no_network'
-  | 'no_webassembly';
+  | 'no_webassembly'
+  | 'out_of_memory'
+  | 'too_many_files';
 
 /** The codes of every room: each adds its own (`<room>/errorCodes.ts`). */
 export interface CodesOfRooms {

@@ -3,7 +3,6 @@ export type IngestErrorCode =
   | 'archive_damaged'
   | 'bad_usage'
   | 'config_invalid'
-  | 'disk_failing'
   | 'disk_full'
   | 'earthdata_forbidden'
   | 'earthdata_token_expired'

@@ -7,7 +7,7 @@ import { pruneFrame, releasesToPrune } from '../../store/lake/release/lakeMainte
 import { clearRemovedFrames, removeFrame } from '../../store/lake/release/removeFrame.ts';
 import type { CommandResult } from './commandResult.ts';
 import { archiveToPrune, pruneArchive } from '../archive/keptProducts.ts';
-import { fileFault } from '../scratch/fileFault.ts';
+import { fileFault } from '../../core/faults/fileFault.ts';
 import { framesOfLake } from './lakeFrames.ts';
 
 interface PruneOptions {

@@ -1,6 +1,6 @@
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
-import { fileFault } from '../scratch/fileFault.ts';
+import { fileFault } from '../../core/faults/fileFault.ts';
 import { EXIT, exitOfSignal } from './commandProcess.ts';
 import type { CommandResult } from './commandResult.ts';
 

@@ -1,4 +1,4 @@
-import { fileFault } from '../scratch/fileFault.ts';
+import { fileFault } from '../../core/faults/fileFault.ts';
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { Manifest } from '../../schemas/manifest.ts';

@@ -74,7 +74,7 @@ describe('./gm ledger', () => {
       '--state',
       file,
     );
-    expect(absent.output).toContain('there is no state database');
+    expect(absent.output).toContain("the state database doesn't exist");
     expect(absent.code).toBe(2);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { required } from '../../../core/required.ts';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { fileFault } from '../../../core/faults/fileFault.ts';
 import { decodePieceTable, type FilePiece } from '../../../formats/pieces/pieceTable.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
 import { readThrough, runReads, type Reads, type Stretch } from './fileReads.ts';
@@ -108,6 +109,11 @@ export async function checkLocalFile(localPath: string, path: string, check: Tai
 /** The result of checking a missing file. */
 export const ABSENT = Symbol('absent');
 
+/** Why a file can't be read, with the remedy when the system refused. */
+function reasonOf(error: unknown): string {
+  return errorMessage(fileFault(error) ?? error);
+}
+
 /** Runs work that reads a file and reports what is wrong with it. Throws `LakeDamage`, `lake_unreadable`. */
 export async function checkOpened(
   file: string,
@@ -116,11 +122,11 @@ export async function checkOpened(
 ): Promise<void> {
   const fault = await work().catch((error: unknown) => {
     if (isScarcity(error)) {
-      throw new GroundMotionError('unavailable', 'lake_unreadable', `${file}: ${errorMessage(error)}`, {
+      throw new GroundMotionError('unavailable', 'lake_unreadable', `${file}: ${reasonOf(error)}`, {
         cause: error,
       });
     }
-    throw new LakeDamage(path, `${file} cannot be read: ${errorMessage(error)}`, { cause: error });
+    throw new LakeDamage(path, `${file} cannot be read: ${reasonOf(error)}`, { cause: error });
   });
   if (fault === ABSENT) throw new LakeDamage(path, `${file} has gone`, { isAbsent: true });
   if (fault !== null) throw new LakeDamage(path, `${file} is not what was published: ${fault}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { fileFault } from '../../../core/faults/fileFault.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { openSealed } from './sealedJson.ts';
 
@@ -21,7 +22,7 @@ export async function findJson<T>(
 ): Promise<{ readonly content: T; readonly tag: string } | null> {
   const file = files.nameOf(key);
   const found = await files.get(key).catch((error: unknown) => {
-    throw unusable(file, errorMessage(error), error);
+    throw unusable(file, errorMessage(fileFault(error) ?? error), error);
   });
   return found && { content: parseJson(file, found.bytes, schema), tag: found.tag };
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { GroundMotionError, errorMessage } from '../../../core/error.ts';
+import { fileFault } from '../../../core/faults/fileFault.ts';
 import type { Database } from '../sql/database.ts';
 import { DuckDbDatabase } from './duckdbDatabase.ts';
 import { FreeSpace } from './freeSpace.ts';
@@ -12,7 +13,7 @@ import { findPageDamage } from './pageChecksums.ts';
 import type { PageWatchOptions } from './pageWatch.ts';
 import { migrate } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
-import { cannotOpen, pagesDamaged } from './stateDamage.ts';
+import { cannotOpen, openingError, pagesDamaged } from './stateDamage.ts';
 import { openStateJournal, openStateJournalAnyway } from './stateJournal.ts';
 import { findStateLoss, stateIncomplete } from './stateLoss.ts';
 import type { StateLoss } from './stateLoss.ts';
@@ -59,9 +60,18 @@ const openFiles = new Set<string>();
  * One process at a time may have it open.
  * @throws GroundMotionError `state_locked` (open elsewhere), `state_newer` (written by newer software),
  *   `state_unreadable` (not a state database, or damaged), `state_not_found` (with `existingOnly`),
- *   `state_incomplete` (below the high-water mark next to it), `state_mark_unreadable`.
+ *   `state_incomplete` (below the high-water mark next to it), `state_mark_unreadable`, or those of `fileFault` if the
+ *   system refused to open a file.
  */
 export async function openDuckDbState(path: string, options: OpenDuckDbOptions = {}): Promise<Database> {
+  try {
+    return await openSoundState(path, options);
+  } catch (error) {
+    throw openingError(path, error);
+  }
+}
+
+async function openSoundState(path: string, options: OpenDuckDbOptions): Promise<Database> {
   const file = resolveFile(path, options.existingOnly ?? false);
   if (openFiles.has(file)) throw locked(file, 'this process has it open already');
   openFiles.add(file);
@@ -183,15 +193,17 @@ async function beginHighWater(
 
 function resolveFile(path: string, existingOnly: boolean): string {
   const absolute = resolve(path);
-  if (existingOnly && !existsSync(absolute)) {
+  // Unlike existsSync, this throws for a folder that this user can't search.
+  const isThere = statSync(absolute, { throwIfNoEntry: false }) !== undefined;
+  if (existingOnly && !isThere) {
     throw new GroundMotionError(
       'not_found',
       'state_not_found',
-      `${path}: there is no state database; the server creates it at its first start`,
+      `${path}: the state database doesn't exist; check the path, or start the server once, which creates it`,
     );
   }
   mkdirSync(dirname(absolute), { recursive: true });
-  if (existsSync(absolute)) return realpathSync(absolute);
+  if (isThere) return realpathSync(absolute);
   return join(realpathSync(dirname(absolute)), basename(absolute));
 }
 
@@ -220,7 +232,7 @@ async function createInstance(
     if (/could not set lock|conflicting lock|being used by another process/i.test(message)) {
       throw locked(file, 'another process has it open', error);
     }
-    throw cannotOpen(file, message, error);
+    throw fileFault(error) ? error : cannotOpen(file, message, error);
   }
 }
 

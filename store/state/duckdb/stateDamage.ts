@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { GroundMotionError } from '../../../core/error.ts';
+import { fileFault } from '../../../core/faults/fileFault.ts';
 import { MARK_SUFFIX, readHighWaterMark, type HighWaterMark } from './highWaterMark.ts';
 
 /** Name of the write-ahead log next to the state file. */
@@ -35,6 +36,17 @@ export function cannotOpen(file: string, message: string, cause: unknown): Groun
   const damage = `${log} ${where} (${message})`;
   const most = 'The changes from there to the end of the log are lost at most; the state file is intact';
   return unreadable(file, damage, [most, ...cut, ...acceptLoss()], cause);
+}
+
+/**
+ * The error to report if the state or a file next to it can't be opened: when the system refused (permissions, limits,
+ * a failing disk), the reason and its remedy instead of a recommendation to restore a backup.
+ */
+export function openingError(file: string, error: unknown): unknown {
+  const fault = fileFault(error);
+  if (!fault) return error;
+  const message = `${file}: the state can't be opened: ${fault.message}. Nothing was changed. Don't restore a backup for this`;
+  return GroundMotionError.from({ kind: fault.kind, code: fault.code, message }, { cause: error });
 }
 
 /** Refuses a state whose journal can't be used. */
