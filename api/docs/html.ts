@@ -1,3 +1,4 @@
+import type { Language } from '../../core/words/language.ts';
 import { required } from '../../core/required.ts';
 import type { Block, Document } from './blocks.ts';
 
@@ -76,11 +77,23 @@ function row(tag: 'th' | 'td', cells: readonly string[]): string {
   return `<tr>${cells.map((cell) => `<${tag}>${inlineHtml(cell)}</${tag}>`).join('')}</tr>`;
 }
 
-function navigation(path: string): string {
-  const links = PAGES.map(
+const SPANISH_PAGES = [
+  ['/docs/help?lang=es', 'Ayuda'],
+  ['/docs/help', 'English'],
+  ['/?lang=es', 'Mapa'],
+] as const;
+
+function navigation(path: string, language: Language): string {
+  if (language === 'es') return header(path, SPANISH_PAGES, 'Documentación');
+  const isTranslated = SPANISH_PAGES.some(([target]) => target === `${path}?lang=es`);
+  return header(path, isTranslated ? [...PAGES, [`${path}?lang=es`, 'Español']] : PAGES, 'Documentation');
+}
+
+function header(path: string, pages: readonly (readonly [string, string])[], label: string): string {
+  const links = pages.map(
     ([target, name]) => `<a href="${target}"${target === path ? ' aria-current="page"' : ''}>${name}</a>`,
   );
-  return `<header><a class="brand" href="/">Ground Motion</a><nav aria-label="Documentation">${links.join('\n')}</nav></header>`;
+  return `<header><a class="brand" href="/">Ground Motion</a><nav aria-label="${label}">${links.join('\n')}</nav></header>`;
 }
 
 /** A page of this service: what stands around its body. */
@@ -131,24 +144,31 @@ export function renderPage(page: {
   readonly path: string;
   readonly head?: string;
   readonly body: string;
+  readonly language?: Language;
 }): string {
-  const { title, description, path, head, body } = page;
+  const { title, description, path, head, body, language = 'en' } = page;
   return pageHtml({
     title,
+    language,
     description,
     styles: ['/styles/docs.css'],
     ...(head !== undefined && { head }),
-    body: `${navigation(path)}\n${body}`,
+    body: `${navigation(path, language)}\n${body}`,
   });
 }
 
 /** The document as its own page. */
-export function renderHtml({ title, summary, blocks }: Document, path: string): string {
+export function renderHtml(
+  { title, summary, blocks }: Document,
+  path: string,
+  language: Language = 'en',
+): string {
   const body = `<main>\n<h1>${inlineHtml(title)}</h1>\n<p class="summary">${inlineHtml(summary)}</p>\n${blocks.map(render).join('\n')}\n</main>`;
   return renderPage({
     title: title.replaceAll('`', ''),
     description: summary.replaceAll('`', ''),
     path,
     body,
+    language,
   });
 }

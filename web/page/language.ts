@@ -40,6 +40,7 @@ export function pagePath(): string {
 const MARKED = '[data-words], [data-label], [data-placeholder]';
 
 function translate(node: HTMLElement): void {
+  if (node instanceof HTMLAnchorElement && node.pathname === '/docs/help') node.search = '?lang=es';
   const { words: text, label, placeholder } = node.dataset;
   if (text !== undefined) node.textContent = staticWords(text);
   if (placeholder !== undefined) node.setAttribute('placeholder', staticWords(placeholder));

@@ -12,6 +12,7 @@ import { paymentSections } from './paymentSections.ts';
 import { programSections } from './programSections.ts';
 import { readingSections } from './readingSections.ts';
 import { helpFacts, type HelpSection } from './section.ts';
+import { spanishSections } from './spanishSections.ts';
 import { trustSections } from './trustSections.ts';
 import { usingSections } from './usingSections.ts';
 
@@ -53,5 +54,20 @@ export function helpPage(contract: Contract): Document {
         part.startsWith('curl ') ? shell(part) : paragraph(`For programs: ${part}`),
       ),
     ]),
+  };
+}
+
+/** The answers for buyers in Spanish. */
+export function spanishHelpPage(contract: Contract): Document {
+  return {
+    title: 'Preguntas y respuestas',
+    summary: 'Qué dice un informe y qué no, qué tan seguro es, cuánto cuesta y cómo se usa el servicio.',
+    blocks: [
+      ...spanishSections(helpFacts(contract)).flatMap(({ anchor, title, text }) => [
+        heading(title, anchor),
+        ...text.map((part) => paragraph(part)),
+      ]),
+      paragraph(`[Más preguntas y respuestas, en inglés](${HELP_PATH})`),
+    ],
   };
 }

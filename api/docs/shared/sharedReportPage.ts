@@ -50,7 +50,7 @@ ${factsOf(shown, about.bought_at, language).map(row).join('\n')}
 </tbody></table></div>
 ${contextOf(shown, language)}
 ${[reference, said.disclaimer].filter(isText).map(paragraph).join('\n')}
-<p>${words.until} <a href="/">${words.check}</a>${words.helpBefore}<a href="/docs/help">${words.help}</a>${words.forPrograms}</p>
+<p>${words.until} <a href="/">${words.check}</a>${words.helpBefore}<a href="/docs/help${language === 'es' ? '?lang=es' : ''}">${words.help}</a>${words.forPrograms}</p>
 ${isText(shown.provenance?.attribution) ? paragraph(shown.provenance.attribution) : ''}
 </main>`;
   return linkedPage({

@@ -12,7 +12,7 @@ export const SPANISH: SharedWords = {
     'Aquí se muestran solo los números que se vendieron: los datos con los que se hizo el informe ya no se guardan.',
   until: 'Este informe muestra lo que se midió hasta la última observación.',
   check: 'Consulte cualquier lugar gratis',
-  helpBefore: ', o lea (en inglés) ',
+  helpBefore: ', o lea ',
   help: 'qué significan estas palabras',
   forPrograms: '. Para programas, esta dirección devuelve JSON.',
   context: 'Contexto que no es medición',

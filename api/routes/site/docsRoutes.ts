@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { required } from '../../../core/required.ts';
+import type { Language } from '../../../core/words/language.ts';
+import { translatedPageQuerySchema } from '../../../schemas/http/pageLanguage.ts';
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { errorCodeParamsSchema, notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
@@ -13,7 +15,7 @@ import { DOC_FILES, docFilePath, readDocFile } from '../../docs/docFiles.ts';
 import { DEPRECATIONS_PATH, deprecationsPage } from '../../docs/log/deprecationsPage.ts';
 import { errorList, errorPage } from '../../docs/errorPages.ts';
 import { guide } from '../../docs/guide.ts';
-import { HELP_PATH, helpPage } from '../../docs/help/helpPage.ts';
+import { HELP_PATH, helpPage, spanishHelpPage } from '../../docs/help/helpPage.ts';
 import { PAGE_POLICY, renderHtml } from '../../docs/html.ts';
 import { llmsTxt } from '../../docs/llmsTxt.ts';
 import { renderMarkdown } from '../../docs/markdown.ts';
@@ -41,10 +43,16 @@ interface TextPage {
 /** The documentation, for people and for language models. */
 export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Contract): void {
   const documents: (() => Document)[] = [];
-  const page = (path: string, operationId: string, summary: string, make: () => Document): void => {
+  const page = (
+    path: string,
+    operationId: string,
+    summary: string,
+    make: () => Document,
+    spanish?: () => string,
+  ): void => {
     documents.push(make);
     const about = { operationId, summary, contentType: HTML, policy: PAGE_POLICY };
-    serveText(app, path, about, () => renderHtml(make(), path));
+    serveText(app, path, about, () => renderHtml(make(), path), spanish);
     const markdown = {
       operationId: `${operationId}Markdown`,
       summary: `${summary} (Markdown)`,
@@ -59,7 +67,13 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   page('/docs/credits', 'getCreditsPage', 'Payment methods', () =>
     creditsPage(contract().payment, starterCreditsMicroUsd),
   );
-  page(HELP_PATH, 'getHelp', 'Questions and answers', () => helpPage(contract()));
+  page(
+    HELP_PATH,
+    'getHelp',
+    'Questions and answers',
+    () => helpPage(contract()),
+    () => renderHtml(spanishHelpPage(contract()), `${HELP_PATH}?lang=es`, 'es'),
+  );
   for (const name of DOC_FILES) {
     const about = {
       operationId: `get${required(name[0]).toUpperCase()}${name.slice(1)}Document`,
@@ -96,9 +110,15 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   errorPageRoute(app, context);
 }
 
-/** Text that is generated once, on first request. */
-function serveText(app: ApiApp, path: string, about: TextPage, make: () => string): void {
-  let made: Cacheable | undefined;
+/** Text that is generated once, on first request. A page that is also in Spanish is in English unless the query asks. */
+function serveText(
+  app: ApiApp,
+  path: string,
+  about: TextPage,
+  make: () => string,
+  spanish?: () => string,
+): void {
+  const made: { [Text in Language]?: Cacheable } = {};
   app.get(
     path,
     {
@@ -108,13 +128,19 @@ function serveText(app: ApiApp, path: string, about: TextPage, make: () => strin
         operationId: about.operationId,
         summary: about.summary,
         tags: ['documentation'],
+        ...(spanish && { querystring: translatedPageQuerySchema }),
         response: textResponses(about.contentType, about.summary),
       },
     },
     async (request, reply) => {
-      made ??= sharedText(make(), about.contentType);
+      const { lang = 'en' } = request.query as z.infer<typeof translatedPageQuerySchema>;
+      const isSpanish = lang === 'es' && spanish !== undefined;
+      const text = (made[isSpanish ? 'es' : 'en'] ??= sharedText(
+        isSpanish ? spanish() : make(),
+        about.contentType,
+      ));
       void reply.header('content-security-policy', about.policy);
-      return sendCacheable(request, reply, made);
+      return sendCacheable(request, reply, text);
     },
   );
 }

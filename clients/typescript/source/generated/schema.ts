@@ -10676,7 +10676,10 @@ export interface operations {
     };
     getHelp: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page; `en` by default */
+                lang?: "en" | "es";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10701,6 +10704,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             414: components["responses"]["Error414"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
