@@ -52,16 +52,17 @@ export function ownedWords({ requester, publicUrl }: Situation, { id, boughtOn }
   return `You already have report ${id} of this cell, bought on ${boughtOn}. Reading it again is free: ${where}.`;
 }
 
-/** What the owned report of a place says, and where to read it. */
+/** What the owned report of a place says, and where to read it. `foundAt` = the place that was found. */
 export async function answerOwned(
   situation: Situation,
   place: NamedPlace,
   owned: OwnedReport,
+  foundAt: string,
 ): Promise<Answer> {
   const { requester, publicUrl } = situation;
   const own = await readOwnReport(situation, owned.id);
   return answer(
-    [ownedWords(situation, owned), own ? reportSummary(own.report) : '', own?.today ?? '']
+    [`${foundAt}: ${ownedWords(situation, owned)}`, own ? reportSummary(own.report) : '', own?.today ?? '']
       .filter(Boolean)
       .join('\n'),
     {

@@ -81,7 +81,7 @@ async function coverageOf(
   if (!outcome.isOk) return placeNotFound(place, outcome);
   const { data } = outcome;
   const owned = await findOwned(situation, textOf(data['pixel_id']), '');
-  if (owned) return answerOwned(situation, place, owned);
+  if (owned) return answerOwned(situation, place, owned, foundAt(place, data));
   const subject = subjectOf(place);
   const sources = [toolSource('get_coverage')];
   const where = foundAt(place, data);
@@ -130,7 +130,7 @@ export async function proposePurchase(
   const release = textOf(looked.data['release']);
   const owned = await findOwned(situation, textOf(looked.data['pixel_id']), release);
   if (owned && owned.release === release && !again) {
-    const known = await answerOwned(situation, place, owned);
+    const known = await answerOwned(situation, place, owned, foundAt(place, looked.data));
     const offered = requester.mayBuy ? '\nThere is nothing newer. To buy it anyway, say “buy it again”.' : '';
     return { ...known, reply: known.reply + offered };
   }

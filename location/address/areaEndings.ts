@@ -6,6 +6,7 @@ import { stateBefore, type StateWords } from './words/stateWords.ts';
 import { streetTypeOf } from './words/streetTypes.ts';
 import { isDigits } from './words/streetWords.ts';
 import { hasDigit } from './words/unitWords.ts';
+import { cityOfZip } from '../zips/zipTable.ts';
 import type { Words } from './words/addressWords.ts';
 
 /** ZIP and state, in any order, at the end of a text. */
@@ -82,8 +83,9 @@ function takeZip(text: Words, ending: AreaEnding, places: PlaceVocabulary): Area
   const isForZip = isWhereZipsStand(text, state, last, places);
   const padded = last.padStart(5, '0');
   const mayBePadded = last.length < 5 && isDigits(last) && (isForZip || to > 3);
-  if (mayBePadded && places.statesOfZip(padded).includes(state.state))
-    return { ...ending, to: to - 1, zip: padded };
+  const isZipOfState =
+    places.statesOfZip(padded).includes(state.state) || cityOfZip(padded)?.state === state.state;
+  if (mayBePadded && isZipOfState) return { ...ending, to: to - 1, zip: padded };
   return isForZip ? { ...ending, to: to - 1, faultyZip: last } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { areaEndings, type AreaEnding } from './areaEndings.ts';
-import { directionalOf } from './words/directionals.ts';
+import { directionalOf, isWholeDirection } from './words/directionals.ts';
 import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit, unitAt } from './words/unitWords.ts';
@@ -69,6 +69,7 @@ function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, ta
     const place = knownPlace(words, from, to, ending, places);
     if (place === undefined) continue;
     const isSegment = from === segment && breaks[from];
+    if (!isSegment && isTownsDirection(text, segment, from)) continue;
     // Court Street: a town may be called Street, but a word that ends a street more likely ends it.
     const type = from === to - 1 ? streetTypeOf(words[from] ?? '') : undefined;
     const typeCost = type === undefined || isSegment ? 0 : isStrongType(type) ? 2 : 1;
@@ -84,6 +85,11 @@ function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, ta
       cost: ending.cost + 1,
     });
   tails.push({ to, area, cost: ending.cost + (found === 0 ? 0 : hasContext ? 2 : 1) });
+}
+
+/** Main St, North Houston: a direction between a comma and a place is part of the place's name; but SE Washington is a quadrant. */
+function isTownsDirection({ words, breaks }: Words, segment: number, from: number): boolean {
+  return from === segment + 1 && breaks[segment] === true && isWholeDirection(words[segment] ?? '');
 }
 
 /** A place in the vocabulary, in the state if one is given, otherwise in the ZIP's states. */

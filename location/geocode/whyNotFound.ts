@@ -2,6 +2,7 @@ import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading } from '../address/addressReading.ts';
 import { formatPlaceKey, formatStreetName } from '../address/formatAddress.ts';
 import { cityOfZip, postalCity } from '../zips/zipTable.ts';
+import { townStatesWithoutData } from './match/areaPlan.ts';
 import type { Candidate } from './match/candidate.ts';
 
 /** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
@@ -53,12 +54,17 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
       return `ZIP Code ${zip} is in ${states.join(' and ')}, not in ${state}`;
     return null;
   }
-  if (hasPlace || hasCounty) return null;
-  if (zip !== null) {
-    const city = cityOfZip(zip);
+  const city = zip === null ? null : cityOfZip(zip);
+  if (zip !== null && (city !== null || !(hasPlace || hasCounty))) {
     const named = city === null ? '' : ` (${city.name}, ${city.state})`;
     return `no address data are loaded for ZIP Code ${zip}${named}`;
   }
+  if (place !== null && hasPlace && state === null) {
+    const others = townStatesWithoutData(index, place);
+    if (others.length > 0)
+      return `${formatPlaceKey(place)} is also a town in ${listed(others)}; add the state`;
+  }
+  if (hasPlace || hasCounty) return null;
   if (place !== null) return faultOfPlace(index, place, state);
   if (county !== null)
     return `no county named ${formatPlaceKey(county)}${state === null ? '' : ` in ${state}`} is known`;
@@ -82,4 +88,12 @@ function describeArea(index: GazetteerIndex, { zip, place, county, state }: Area
   const named = place === null ? null : (index.zipsOfPlace(place, state)[0]?.name ?? formatPlaceKey(place));
   const area = named ?? (county === null ? null : `${formatPlaceKey(county)} County`);
   return [area, state].filter((part) => part !== null).join(', ');
+}
+
+/** Maximum number of states that a message names. */
+const MOST_STATES = 5;
+
+function listed(states: readonly string[]): string {
+  if (states.length > MOST_STATES) return `${states.length} other states`;
+  return states.length === 1 ? states.join('') : `${states.slice(0, -1).join(', ')} and ${states.at(-1)}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { BoundedCache } from '../../core/boundedCache.ts';
 import { placeKey } from '../address/words/placeKey.ts';
 
 /** The city that mail to a ZIP Code is addressed to. */
@@ -17,6 +18,7 @@ export interface PostalCity {
 let table: string | undefined;
 let tablePath = join(import.meta.dirname, 'usZips.tsv.gz');
 const cities = new Map<string, PostalCity | null>();
+const statesByCity = BoundedCache.ofEntries<readonly string[]>(1000);
 
 /** Where the table is. */
 export function zipTablePath(): string {
@@ -61,6 +63,19 @@ export function postalCity(key: string, state: string): string | null {
     if (placeKey(name) === key) return name;
   }
   return null;
+}
+
+/** States that have a city of a given key (`placeKey`), two letters each, in the order of the table. */
+export function statesOfCity(key: string): readonly string[] {
+  const known = statesByCity.peek(key);
+  if (known !== undefined) return known;
+  // A key begins and ends as its name does.
+  const [first, last] = [key.slice(0, 1), key.slice(-1)].map((letter) =>
+    letter.replaceAll(/[^\p{L}]/gu, '.'),
+  );
+  const likely = text().matchAll(new RegExp(`^([A-Z]{2})\t(${first}[^\t\n]*${last})\t`, 'gim'));
+  const states = [...likely].filter((line) => placeKey(line[2] ?? '') === key).map((line) => line[1] ?? '');
+  return statesByCity.keep(key, states);
 }
 
 /** The name of a county by its FIPS code, without the word County; null = not known. */

@@ -9,7 +9,7 @@ import { SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStren
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import { disagreementWith, type OverlappingFrame } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
-import { areaRefusal, areaWarning, roughnessWarning, type Place } from '../ground/place.ts';
+import { areaRefusal, placeWarning, type Place } from '../ground/place.ts';
 
 /** Conditions under which a caller doesn't want to pay. */
 export interface Gates {
@@ -109,7 +109,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   }
   const { unsold } = measurement;
   if (unsold !== null) return verdict('inconclusive', unsoldHelp(unsold, cell, what));
-  return { status: 'ok', help: areaWarning(place) ?? roughnessWarning(place) ?? olderRelease(examination) };
+  return { status: 'ok', help: placeWarning(place) ?? olderRelease(examination) };
 }
 
 /** That a report is of an earlier release than its frame serves now; null if it isn't. */

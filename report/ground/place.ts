@@ -98,13 +98,51 @@ export function areaWarning({
   );
 }
 
-/** What a buyer must know whose address is only roughly known; null = it is known to a house, or the point was sent. */
-export function roughnessWarning({ uncertaintyM }: Pick<Place, 'uncertaintyM'>): string | null {
+/** How a house that was found may differ from the one that was meant. */
+const DIFFERENCES: Partial<Record<GeocodeFlag, string>> = {
+  state_changed: 'its state',
+  zip_changed: 'its ZIP Code',
+  place_changed: 'its town',
+  fuzzy_name: 'the spelling of its street',
+  directional_changed: 'the direction of its street',
+  number_outside_range: 'its number, which we know only roughly',
+  words_ignored: "words that we didn't understand",
+};
+
+/** What a buyer must know who may have meant another house; null = it was found as written, or the point was sent. */
+function differenceWarning({
+  flags,
+  geocodedAddress,
+}: Pick<Place, 'flags' | 'geocodedAddress'>): string | null {
+  const differences = flags.flatMap((flag) => DIFFERENCES[flag] ?? []);
+  if (differences.length === 0) return null;
+  return (
+    `This report is for ${geocodedAddress}. It differs from the address that you sent in ` +
+    `${differences.join(' and ')}: check that it is the house that you mean.`
+  );
+}
+
+/** What a buyer must know whose place is only roughly known; null = it is known to a house. */
+function roughnessWarning({
+  uncertaintyM,
+  matchType,
+}: Pick<Place, 'uncertaintyM' | 'matchType'>): string | null {
   if (uncertaintyM <= HOUSE_WITHIN_M) return null;
+  if (matchType === 'coordinates')
+    return (
+      `These coordinates have so few digits that the place may be ${Math.round(uncertaintyM)} m away, in another ` +
+      'cell, whose ground may move differently. Send at least four decimals to be sure.'
+    );
   return (
     `This address is known to within about ${Math.round(uncertaintyM)} m, along its street: the house may be in ` +
     'another cell, whose ground may move differently. Send the coordinates of the building to be sure.'
   );
+}
+
+/** Everything that a buyer must know about how a place was found; null = nothing. */
+export function placeWarning(place: Place): string | null {
+  const warnings = [differenceWarning(place), roughnessWarning(place)].filter((warning) => warning !== null);
+  return areaWarning(place) ?? (warnings.length === 0 ? null : warnings.join(' '));
 }
 
 /** The place that an address means. */

@@ -1,6 +1,6 @@
 import { required } from '../../../core/required.ts';
 import type { HouseNumber } from './houseNumber.ts';
-import { directionalOf } from '../words/directionals.ts';
+import { directionalOf, isWholeDirection } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { isStreetEnd, numberBehindName, numbersAt } from './leadingNumber.ts';
 import { isRomanceType, isRouteNumber, preTypeAt } from '../words/preTypes.ts';
@@ -175,7 +175,12 @@ function lineOf(
 /** Whether the street's words end before a word: a unit or another part of the line begins there. */
 function endsLine({ words, breaks, state }: Text, from: number, at: number, to: number): boolean {
   const word = words[at] ?? '';
-  if (breaks[at]) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]);
+  if (breaks[at]) {
+    // Main St, North Houston is in a town of that name; Main St, SE Washington in a quadrant.
+    const direction = directionalOf(word);
+    const last = isWholeDirection(word) ? words.length : to;
+    return direction === undefined || (at + 1 < last && !breaks[at + 1]);
+  }
   if (word === '#' || word === 'NO' || word === 'NUMBER') return !isRoute(words, { from, at, state });
   // Puerto Rico: the development, which isn't part of a street's name.
   if (word === 'URB' || word === 'URBANIZACION') return true;

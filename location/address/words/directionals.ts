@@ -36,3 +36,8 @@ export function directionalOfTwo(first: string, second: string): string | undefi
   if (northOrSouth !== 'N' && northOrSouth !== 'S') return undefined;
   return eastOrWest === 'E' || eastOrWest === 'W' ? northOrSouth + eastOrWest : undefined;
 }
+
+/** Whether a word is north, south, east or west written out. */
+export function isWholeDirection(word: string): boolean {
+  return word.length > 2 && shortOf.get(word)?.length === 1 && wholeDirectional(word) === word;
+}

@@ -4,7 +4,7 @@ import type { GazetteerIndex, PlaceArea } from '../../gazetteer/gazetteerIndex.t
 import type { GazetteerStreet } from '../../gazetteer/streets/zipStreets.ts';
 import type { AreaReading } from '../../address/addressReading.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
-import { cityOfZip } from '../../zips/zipTable.ts';
+import { cityOfZip, statesOfCity } from '../../zips/zipTable.ts';
 import type { FoundStreet } from './findStreets.ts';
 import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
 import { streetMiddle } from './streetSides.ts';
@@ -23,6 +23,10 @@ export interface AreaPlan {
   readonly isMismatch: boolean;
   /** Nor is it near any of them: one of the two is wrong. */
   readonly isContradiction: boolean;
+  /** The given ZIP exists, but its addresses aren't loaded: the house may be one of them. */
+  readonly isZipWithoutData: boolean;
+  /** States with a town of this name whose addresses aren't loaded, if neither a state nor a ZIP was given. */
+  readonly statesWithoutData: readonly string[];
 }
 
 /** Addresses up to about the size of a town away from a ZIP are often written with the name of that town. */
@@ -41,7 +45,27 @@ export function planArea(index: GazetteerIndex, area: AreaReading): AreaPlan {
   const placeZips = [...new Set(places.flatMap(({ zips }) => zips))];
   const isMismatch = zip !== null && places.length > 0 && !placeZips.includes(zip);
   const isContradiction = isMismatch && !places.some((known) => isNear(index, known, zip));
-  return { area, zip, places, placeZips, isMismatch, isContradiction };
+  const isZipWithoutData = area.zip !== null && zip === null && cityOfZip(area.zip) !== null;
+  const statesWithoutData = isPlaceAlone(area) ? townStatesWithoutData(index, area.place) : [];
+  return {
+    area,
+    zip,
+    places,
+    placeZips,
+    isMismatch,
+    isContradiction,
+    isZipWithoutData,
+    statesWithoutData,
+  };
+}
+
+function isPlaceAlone(area: AreaReading): area is AreaReading & { readonly place: string } {
+  return area.place !== null && area.state === null && area.zip === null;
+}
+
+/** States with a town of this name, none of whose addresses are loaded. */
+export function townStatesWithoutData(index: GazetteerIndex, place: string): readonly string[] {
+  return statesOfCity(place).filter((state) => !index.isPlace(place, state));
 }
 
 /** The cost of a street in another ZIP, place or state than the address says. */
@@ -51,9 +75,11 @@ export function areaPenalty(
   { zip, street }: Pick<FoundStreet, 'zip' | 'street'>,
 ): Penalty {
   const place = placePenalty(index, plan, zip.zip, street.place, () => streetMiddle(zip, street).point);
+  const ofZip = zipPenalty(plan, zip.zip);
+  const areBothChanged = ofZip.flags.length > 0 && place.flags.length > 0;
   return totalPenalty(
-    zipPenalty(plan, zip.zip),
-    place,
+    ofZip,
+    areBothChanged ? townChanged(PENALTIES.placeOutside) : place,
     statePenalty(plan, street),
     urbanizationPenalty(plan, street),
   );
@@ -74,8 +100,9 @@ export function shownTown(
   return index.areaOfZip(zip)?.places[0] ?? null;
 }
 
-function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
+function zipPenalty({ area, placeZips, isZipWithoutData }: AreaPlan, zip: string): Penalty {
   if (area.zip === null || area.zip === zip) return NO_PENALTY;
+  if (isZipWithoutData) return { points: PENALTIES.areaWithoutData, flags: ['zip_changed'] };
   const points = placeZips.includes(zip) ? PENALTIES.zipOtherOfPlace : PENALTIES.zipNeighboring;
   return { points, flags: ['zip_changed'] };
 }
@@ -125,7 +152,8 @@ function urbanizationPenalty({ area }: AreaPlan, { urbanization, name }: Gazette
   return { points, flags: ['words_ignored'] };
 }
 
-function statePenalty({ area }: AreaPlan, { state }: GazetteerStreet): Penalty {
+function statePenalty({ area, statesWithoutData }: AreaPlan, { state }: GazetteerStreet): Penalty {
+  if (statesWithoutData.length > 0) return { points: PENALTIES.areaWithoutData, flags: [] };
   return area.state === null || area.state === state
     ? NO_PENALTY
     : { points: PENALTIES.stateOther, flags: ['state_changed'] };

@@ -63,6 +63,8 @@ export const PENALTIES = {
   placeOutside: 16,
   /** Another urbanization, or a numbered street whose urbanization isn't in the data: listed as similar, never an answer. */
   urbanizationOther: 16,
+  /** The house may be in the ZIP that was given, or in a town of the same name, whose addresses aren't loaded: never an answer. */
+  areaWithoutData: 16,
   zipOtherOfPlace: 5,
   zipNeighboring: 7,
   stateOther: 30,

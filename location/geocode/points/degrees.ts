@@ -1,9 +1,10 @@
 import { required } from '../../../core/required.ts';
-import { pointAt, refused, type PointReading } from './pointReading.ts';
+import { refused, type PointReading } from './pointReading.ts';
 
-/** Degrees of an angle, and its axis; null = not given. */
+/** Degrees of an angle, half a unit of its last digit, and its axis; null = not given. */
 interface Angle {
   readonly degrees: number;
+  readonly halfUnit: number;
   readonly axis: Axis | null;
 }
 
@@ -31,6 +32,8 @@ const ISO_6709 = /^([+-]\d{1,2}\.\d+)([+-]\d{1,3}\.\d+)\/?$/;
 /** Only numbers and the punctuation of coordinates. */
 const NUMBERS_ALONE = /^[\d\s.,;:°'"+\-/|NSEWΦΛ]+$/;
 
+const METERS_PER_DEGREE = 111_195;
+
 const HOW = 'write latitude and longitude in degrees with a decimal point, such as 29.7604, -95.3698';
 
 /**
@@ -40,7 +43,7 @@ const HOW = 'write latitude and longitude in degrees with a decimal point, such 
 export function degreesReading(text: string): PointReading | null {
   const plain = plainOf(text);
   const iso = ISO_6709.exec(plain);
-  if (iso) return pointAt(Number(iso[1]), Number(iso[2]));
+  if (iso) return degreesAt(decimalDegrees(required(iso[1])), decimalDegrees(required(iso[2])));
   const compact = COMPACT.exec(plain);
   if (compact) return compactReading(compact);
   const pair = pairIn(withoutDecimalCommas(plain));
@@ -50,8 +53,28 @@ export function degreesReading(text: string): PointReading | null {
       : null;
   const [lat, lon] = pair;
   return isCommaUnclear(plain)
-    ? refused('its commas could separate numbers or be decimal commas', [{ lat, lon }])
-    : pointAt(lat, lon);
+    ? refused('its commas could separate numbers or be decimal commas', [
+        { lat: lat.degrees, lon: lon.degrees },
+      ])
+    : degreesAt(lat, lon);
+}
+
+type Written = Pick<Angle, 'degrees' | 'halfUnit'>;
+
+/** A point in degrees, as uncertain as its last digits. */
+function degreesAt(lat: Written, lon: Written): PointReading {
+  const [latM, lonM] = [lat.halfUnit, lon.halfUnit * Math.cos((lat.degrees * Math.PI) / 180)];
+  const uncertaintyM = METERS_PER_DEGREE * Math.max(latM, lonM);
+  return { kind: 'point', point: { lat: lat.degrees, lon: lon.degrees }, uncertaintyM, isDegrees: true };
+}
+
+function decimalDegrees(text: string): Written {
+  return { degrees: Number(text), halfUnit: halfUnitOf(text) };
+}
+
+/** Half a unit of the last digit of a decimal number. */
+function halfUnitOf(text: string): number {
+  return 0.5 * 10 ** -(text.split('.')[1] ?? '').length;
 }
 
 /** Upper case, with uniform punctuation; without labels, brackets and surrounding text. */
@@ -94,7 +117,7 @@ function looksLikeDegrees(plain: string): boolean {
   return (plain.match(/\d+(?:[.,]\d+)?/g) ?? []).length >= 2;
 }
 
-function pairIn(plain: string): readonly [lat: number, lon: number] | null {
+function pairIn(plain: string): readonly [lat: Angle, lon: Angle] | null {
   for (const halves of splits(plain)) {
     const [first, second] = halves.map(angleOf);
     if (!first || !second) continue;
@@ -132,35 +155,38 @@ function angleOf(text: string): Angle | null {
 
 function unlabeledAngle(text: string): Angle | null {
   const decimal = DECIMAL.exec(text);
-  if (decimal) return sided(decimal[1], decimal[3], Number(decimal[2]));
+  if (decimal) return sided(decimal[1], decimal[3], decimalDegrees(required(decimal[2])));
   const parts = SEXAGESIMAL.exec(text);
   if (!parts) return null;
-  const [, before, degrees, minutes, seconds = '0', behind] = parts;
-  if (Number(minutes) >= 60 || Number(seconds) >= 60) return null;
-  const size = sexagesimal(Math.abs(Number(degrees)), Number(minutes), Number(seconds));
-  const angle = sided(before, behind, required(degrees).startsWith('-') ? -size : size);
+  const [, before, degrees, minutes = '', seconds, behind] = parts;
+  if (Number(minutes) >= 60 || Number(seconds ?? 0) >= 60) return null;
+  const size = sexagesimal(Math.abs(Number(degrees)), Number(minutes), Number(seconds ?? 0));
+  const halfUnit = seconds === undefined ? halfUnitOf(minutes) / 60 : halfUnitOf(seconds) / 3600;
+  const written = { degrees: required(degrees).startsWith('-') ? -size : size, halfUnit };
+  const angle = sided(before, behind, written);
   // 39 08 24.5 without N is more likely something else.
   return angle?.axis === null && !text.includes('°') ? null : angle;
 }
 
 /** South and west are negative; -84 W states it twice, -84 E is contradictory. */
-function sided(before = '', behind = '', degrees: number): Angle | null {
+function sided(before = '', behind = '', { degrees, halfUnit }: Written): Angle | null {
   if (before !== '' && behind !== '') return null;
   const side = before + behind;
-  if (side === '') return { degrees, axis: null };
+  if (side === '') return { degrees, halfUnit, axis: null };
   const isNegative = side === 'S' || side === 'W';
   if (degrees < 0 && !isNegative) return null;
   return {
     degrees: isNegative ? -Math.abs(degrees) : degrees,
+    halfUnit,
     axis: side === 'N' || side === 'S' ? 'lat' : 'lon',
   };
 }
 
 /** Latitude first, unless letters or labels say otherwise; if only one half has a letter, it isn't understood. */
-function latFirst(first: Angle, second: Angle): readonly [lat: number, lon: number] | null {
-  if (first.axis === second.axis) return first.axis === null ? [first.degrees, second.degrees] : null;
-  if (first.axis === 'lat' && second.axis === 'lon') return [first.degrees, second.degrees];
-  return first.axis === 'lon' && second.axis === 'lat' ? [second.degrees, first.degrees] : null;
+function latFirst(first: Angle, second: Angle): readonly [lat: Angle, lon: Angle] | null {
+  if (first.axis === second.axis) return first.axis === null ? [first, second] : null;
+  if (first.axis === 'lat' && second.axis === 'lon') return [first, second];
+  return first.axis === 'lon' && second.axis === 'lat' ? [second, first] : null;
 }
 
 function compactReading(parts: RegExpExecArray): PointReading | null {
@@ -168,7 +194,10 @@ function compactReading(parts: RegExpExecArray): PointReading | null {
   if ([latM, latS, lonM, lonS].some((part) => Number(part) >= 60)) return null;
   const lat = sexagesimal(Number(latD), Number(latM), Number(latS));
   const lon = sexagesimal(Number(lonD), Number(lonM), Number(lonS));
-  return pointAt(north === 'S' ? -lat : lat, east === 'W' ? -lon : lon);
+  return degreesAt(
+    { degrees: north === 'S' ? -lat : lat, halfUnit: halfUnitOf(required(latS)) / 3600 },
+    { degrees: east === 'W' ? -lon : lon, halfUnit: halfUnitOf(required(lonS)) / 3600 },
+  );
 }
 
 /** Decimal degrees from degrees, minutes and seconds, to 0.1 mm. */

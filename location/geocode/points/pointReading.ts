@@ -2,8 +2,13 @@ import type { LatLon } from '../../../core/geodesy/projection.ts';
 
 /** The result for a text that names a point by something other than a street address. */
 export type PointReading =
-  /** Degrees, unvalidated, and how far the intended place may be from it. */
-  | { readonly kind: 'point'; readonly point: LatLon; readonly uncertaintyM: number }
+  /** Degrees, unvalidated, and how far the intended place may be from it. `isDegrees` = they were written as degrees. */
+  | {
+      readonly kind: 'point';
+      readonly point: LatLon;
+      readonly uncertaintyM: number;
+      readonly isDegrees?: boolean;
+    }
   /** Ambiguous: it may mean any of several points. */
   | { readonly kind: 'points'; readonly points: readonly LatLon[] }
   /** It names a point in a form that isn't accepted; `meant` = what it probably means. */

@@ -66,11 +66,15 @@ function outcomeOf(reading: Exclude<PointReading, { kind: 'address' }>): Geocode
     case 'refused':
       return notFound(reading.reason, reading.meant ?? []);
     default: {
-      const { point, uncertaintyM } = reading;
+      const { point, uncertaintyM, isDegrees } = reading;
       const meant = meantCoordinates(point);
       if (Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180) {
         const alternatives = meant.map((other) => pointPlace(other, uncertaintyM));
-        return { kind: 'found', place: pointPlace(point, uncertaintyM), alternatives };
+        // Few digits are only a warning.
+        const place = isDegrees
+          ? { ...pointPlace(point, 0), uncertaintyM: Math.round(uncertaintyM) }
+          : pointPlace(point, uncertaintyM);
+        return { kind: 'found', place, alternatives };
       }
       const range = `${point.lat}, ${point.lon} is not a latitude (-90 to 90) and longitude (-180 to 180)`;
       return meant.length === 0 ? notFound(range, []) : notFound(required(coordinatesHint(point)), meant);
