@@ -55,7 +55,11 @@ class ClaimFilter {
     );
     this.#bitmaps.forEach((bitmap, index) => {
       const stored = Buffer.from(required(row)[`b${index}`] ?? '', 'base64');
-      for (const [at, byte] of stored.entries()) bitmap[at] = (bitmap[at] ?? 0) | byte;
+      // almost all bytes of a small history are zero
+      for (let at = 0; at < stored.length; at++) {
+        const byte = stored[at] ?? 0;
+        if (byte !== 0) bitmap[at] = (bitmap[at] ?? 0) | byte;
+      }
     });
   }
 }
