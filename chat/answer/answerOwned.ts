@@ -1,4 +1,4 @@
-import type { NamedPlace } from '../question/placeInQuestion.ts';
+import { placeName, type NamedPlace } from '../question/placeInQuestion.ts';
 import { answer, panelAction, textOf, toolSource, type Answer, type Situation } from './answer.ts';
 import { reportSource } from './answerOwnReports.ts';
 import { readOwnReport } from './ownReport.ts';
@@ -62,7 +62,12 @@ export async function answerOwned(
   const { requester, publicUrl } = situation;
   const own = await readOwnReport(situation, owned.id);
   return answer(
-    [`${foundAt}: ${ownedWords(situation, owned)}`, own ? reportSummary(own.report) : '', own?.today ?? '']
+    [
+      ownedWords(situation, owned),
+      foundAt === placeName(place) ? '' : `The place is ${foundAt}.`,
+      own ? reportSummary(own.report) : '',
+      own?.today ?? '',
+    ]
       .filter(Boolean)
       .join('\n'),
     {

@@ -49,7 +49,8 @@ describe('a house whose address may be another one, without loaded data', () => 
   });
 
   it('is not found when both its town and its ZIP Code differ from those sent', async () => {
-    refusal(await geocoder.geocode('101 W Main St, Winfall, NC 27985'));
+    const { reason } = refusal(await geocoder.geocode('101 W Main St, Winfall, NC 27985'));
+    expect(reason).toContain('no address data are loaded for ZIP Code 27985 (Winfall, NC)');
   });
 });
 

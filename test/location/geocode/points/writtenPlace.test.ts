@@ -290,18 +290,3 @@ describe('a point', () => {
     },
   );
 });
-
-describe('coordinates with few digits', () => {
-  it.each([
-    ['29.76, -95.37', 556],
-    ['29.7, -95.3', 5560],
-    ["29°45'N 95°22'W", 927],
-    ['29.7604, -95.3698', 6],
-    [`29°45'37.4"N 95°22'11.3"W`, 2],
-    ['29.76041, -95.36982', 1],
-  ])('are as uncertain as half their last digit: %s', async (text, meters) => {
-    const { matchType, uncertaintyM } = await pointOf(text);
-    expect(matchType).toBe('coordinates');
-    expect(Math.abs(uncertaintyM - meters)).toBeLessThanOrEqual(0.01 * meters + 0.5);
-  });
-});
