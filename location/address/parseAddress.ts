@@ -48,7 +48,8 @@ function writtenWords(text: string): Words | null {
   if (text.length > LONGEST_TEXT) return null;
   // 204+E+Main+St, as in a link
   const spaced = /\s/.test(text) ? text : text.replaceAll('+', ' ');
-  return wordsOf(spaced.replace(PHONE, ''));
+  // +1200, as a spreadsheet marks a number
+  return wordsOf(spaced.replace(PHONE, '').replace(/^[\s+]+/, ''));
 }
 
 /** The urbanization that a text names before its town, state and ZIP. */

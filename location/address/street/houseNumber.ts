@@ -26,7 +26,7 @@ export function parseHouseNumber(text: string): HouseNumber | null {
     .replace(/^0+(?=\d)/, '');
   if (folded.length === 0 || folded.length > 24) return null;
   const blank = folded.indexOf(' ');
-  if (blank < 0) return houseNumberOf(folded, '');
+  if (blank < 0) return houseNumberOf(folded, '') ?? twoLetterNumberOf(folded);
   const rest = folded.slice(blank + 1).trim();
   return isHouseSuffix(rest) ? houseNumberOf(folded.slice(0, blank), rest) : null;
 }
@@ -36,7 +36,7 @@ export function parseHouseNumber(text: string): HouseNumber | null {
  * zeros become a prefix: house numbers don't have them, so a digit may be mistyped.
  */
 export function houseNumberOf(word: string, suffix: string): HouseNumber | null {
-  const match = pattern.exec(word);
+  const match = pattern.exec(word.replace(/^0(?=\d[NSEW]\d)/, ''));
   if (!match) return null;
   const [, prefix = '', digits = '', letter = ''] = match;
   const isPadded = prefix !== '' && digits.length > 1 && digits.startsWith('0');
@@ -49,8 +49,15 @@ export function houseNumberOf(word: string, suffix: string): HouseNumber | null 
   };
 }
 
-/** Grid letters and numbers, or numbers with hyphens, or one letter; then the number; then one letter. */
-const pattern = /^((?:[NSEW]\d{1,6}-?){1,2}[NSEW]-?|[NSEW]|[A-Z]-?|\d{1,6}-)?(\d{1,12})(?:-?([A-Z]))?$/;
+/** AA12, a house of a block in Puerto Rico: elsewhere such a word is a highway (US12). */
+export function twoLetterNumberOf(word: string): HouseNumber | null {
+  const [, prefix, digits] = /^([A-Z]{2})-?([1-9]\d{0,5})$/.exec(word) ?? [];
+  return prefix === undefined ? null : { prefix, number: Number(digits), suffix: '' };
+}
+
+/** Grid letters and numbers (4N100 in Illinois), or numbers with hyphens, or one letter; then the number; then one letter. */
+const pattern =
+  /^((?:[NSEW]\d{1,6}-?){1,2}[NSEW]-?|\d{1,2}[NSEW]-?(?=\d{3})|[NSEW]|[A-Z]-?|\d{1,6}-)?(\d{1,12})(?:-?([A-Z]))?$/;
 
 const fractions = new Set(['1/2', '1/3', '2/3', '1/4', '3/4', '1/8', '3/8', '5/8', '7/8']);
 
@@ -60,6 +67,12 @@ export function isHouseSuffix(word: string): boolean {
 }
 
 /** `37-12`, `230-06`, `N6W23001`, `123 1/2`, `221B`. */
-export function formatHouseNumber({ prefix, number, suffix, digits = String(number) }: HouseNumber): string {
-  return prefix + digits + (suffix.includes('/') ? ` ${suffix}` : suffix);
+export function formatHouseNumber({ prefix, number, suffix, digits }: HouseNumber): string {
+  return prefix + (digits ?? digitsOf(prefix, number)) + (suffix.includes('/') ? ` ${suffix}` : suffix);
+}
+
+/** Two digits follow a block's hyphen (37-06); 4-6 is a building with two numbers. */
+function digitsOf(prefix: string, number: number): string {
+  const isOfBlock = /^\d+-$/.test(prefix) && Number.parseInt(prefix, 10) >= number;
+  return String(number).padStart(isOfBlock ? 2 : 1, '0');
 }

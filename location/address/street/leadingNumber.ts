@@ -1,7 +1,7 @@
 import { required } from '../../../core/required.ts';
 import type { HouseNumber } from './houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
-import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
+import { houseNumberOf, isHouseSuffix, twoLetterNumberOf } from './houseNumber.ts';
 import { cardinalOf } from '../words/numberWords.ts';
 import { isRomanceType, preTypeAt } from '../words/preTypes.ts';
 import { isStrongType, streetTypeOf, wholeTypeWord } from '../words/streetTypes.ts';
@@ -44,8 +44,28 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   const next = words[from + 1] ?? '';
   const grid = isGridHalf(first) && isGridHalf(next) ? houseNumberOf(first + next, '') : null;
   if (grid !== null) return [{ number: grid, at: from + 2, cost: 0 }];
+  if (isRomanceAt(words, from + 1, to) && twoLetterNumberOf(first) !== null)
+    return [{ number: twoLetterNumberOf(first), at: from + 1, cost: 0 }];
   const number = houseNumberOf(first, '');
   if (number === null) return [whole];
+  return [...spacedGridAt(words, from, to), ...plainNumbersAt(words, from, to, number)];
+}
+
+/** 4N 100 Bonnie St, 4 N 100 Bonnie St: 4N100 of Illinois, but 4 N 100 W is a street of a grid. */
+function spacedGridAt(words: readonly string[], from: number, to: number): NumberAt[] {
+  const isApart = directionalOf(words[from + 1] ?? '')?.length === 1;
+  const at = from + (isApart ? 2 : 1);
+  const half = words[from] + (isApart ? (directionalOf(words[from + 1] ?? '') ?? '') : '');
+  const digits = words[at] ?? '';
+  if (!/^\d{1,2}[NSEW]$/.test(half) || !isDigits(digits) || !isStreetEnd(words, at + 1, to)) return [];
+  const isStreet = directionalOf(words[at + 1] ?? '') !== undefined || isTypeAlone(words, at + 1, to);
+  return isStreet ? [] : [{ number: houseNumberOf(half + digits, ''), at: at + 1, cost: isApart ? 2 : 0 }];
+}
+
+function plainNumbersAt(words: readonly string[], from: number, to: number, number: HouseNumber): NumberAt[] {
+  const first = words[from] ?? '';
+  const next = words[from + 1] ?? '';
+  const whole = { number: null, at: from, cost: 0 };
   if (isHouseSuffix(next) && from + 2 < to) {
     if (next.length > 1) {
       const halved = { number: houseNumberOf(first, next), at: from + 2, cost: 0 };
@@ -111,7 +131,11 @@ export function numberBehindName(words: readonly string[], from: number, to: num
 
 /** Whether words are a street: a strong type comes after the first word, or a Spanish one before it. */
 function isStreetAt(words: readonly string[], from: number, to: number): boolean {
-  if (isStreetEnd(words, from, to)) return true;
+  return isStreetEnd(words, from, to) || isRomanceAt(words, from, to);
+}
+
+/** Whether a Spanish street type comes first: CALLE. */
+export function isRomanceAt(words: readonly string[], from: number, to: number): boolean {
   const preType = from < to ? preTypeAt(words, from, to)?.preType : undefined;
   return preType !== undefined && isRomanceType(preType);
 }

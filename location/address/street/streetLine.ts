@@ -1,7 +1,8 @@
 import { required } from '../../../core/required.ts';
 import type { HouseNumber } from './houseNumber.ts';
 import { directionalOf, isWholeDirection } from '../words/directionals.ts';
-import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
+import { houseNumberOf, isHouseSuffix, twoLetterNumberOf } from './houseNumber.ts';
+import { directionOnNumber, isLetterBefore, letteredNumbers } from './letterBefore.ts';
 import { isStreetEnd, numberBehindName, numbersAt } from './leadingNumber.ts';
 import { isRomanceType, isRouteNumber, preTypeAt } from '../words/preTypes.ts';
 import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
@@ -38,8 +39,13 @@ export function streetLines(known: Words, to: number, state: string | null): Str
     unit = leading.unit;
     from = leading.to;
   } else if (words[0] === '#') from = 1;
-  from = withoutVenue(text, from, to);
+  const isLettered = isLetterBefore(words, from, to);
+  if (!isLettered) from = withoutVenue(text, from, to);
+  const lineOfLettered = (found: ReturnType<typeof letteredNumbers>[number]) =>
+    lineOf({ ...found.text, state }, found.number, found.at, found.to, unit, found.cost);
   const lines = [
+    ...letteredNumbers(text, from, to, state).map(lineOfLettered),
+    ...directionOnNumber(text, from, to).map(lineOfLettered),
     ...numbersAt(words, from, to).flatMap(({ number, at, cost }) => {
       const line = lineOf(text, number, at, to, unit, cost);
       const named = namedByUnit(text, line, at, to);
@@ -47,23 +53,32 @@ export function streetLines(known: Words, to: number, state: string | null): Str
     }),
     ...unitAndNumber(text, from, to),
   ];
-  for (const at of housesBehind(text, from, to))
+  for (const at of isLettered ? [] : housesBehind(text, from, to))
     for (const { number, at: street, cost } of numbersAt(words, at, to).slice(0, 1))
       lines.push(lineOf(text, number, street, to, unit, cost + 1));
   const trailing = numberBehind(text, from, to);
   if (trailing !== undefined) return [trailing, ...lines];
   const behind = numberBehindName(words, from, to);
-  return behind < 0
-    ? lines
-    : [
-        ...lines,
-        ...numbersAt(words, behind, to)
-          .slice(0, 1)
-          .map(({ number, at }) => ({
-            ...lineOf(text, number, at, to, unit, 1),
-            skipped: words.slice(from, behind),
-          })),
-      ];
+  if (behind < 0 || (isLettered && behind === from + 1)) return lines;
+  // Jo Smith N 1200 Main St
+  if (isLetterBefore(words, behind - 1, to))
+    return [
+      ...lines,
+      ...letteredNumbers(text, behind - 1, to, state).map((found) => ({
+        ...lineOfLettered(found),
+        skipped: words.slice(from, behind - 1),
+        cost: found.cost + 1,
+      })),
+    ];
+  return [
+    ...lines,
+    ...numbersAt(words, behind, to)
+      .slice(0, 1)
+      .map(({ number, at }) => ({
+        ...lineOf(text, number, at, to, unit, 1),
+        skipped: words.slice(from, behind),
+      })),
+  ];
 }
 
 /** 4/118 Haight St: unit 4 of number 118, as written abroad; but 12/14 is more likely the building with both numbers. */
@@ -120,21 +135,31 @@ function withoutVenue({ words, breaks }: Words, from: number, to: number): numbe
   return from;
 }
 
-/** Calle Luna 105, Main St 742: a number after the street, if it isn't the number of a road. */
+const NUMBER_MARKS = new Set(['#', 'NO', 'NUM', 'NUMBER', 'NUMERO']);
+
+/** Calle Luna 105, Main St 742, Calle 5 #B4: a number after the street, if it isn't the number of a road. */
 function numberBehind({ words, breaks }: Words, from: number, to: number): StreetLine | undefined {
   if (to - from < 3 || hasDigit(words[from] ?? '')) return undefined;
   const last = words[to - 1] ?? '';
-  if (!isDigits(last)) return undefined;
-  const end = words[to - 2] === '#' ? to - 2 : to - 1;
+  // #B-4, whose hyphen separates two words.
+  const letter = isDigits(last) && /^[A-Z]{1,2}$/.test(words[to - 2] ?? '') ? (words[to - 2] ?? '') : '';
+  const isSplit = letter !== '' && NUMBER_MARKS.has(words[to - 3] ?? '') && !NUMBER_MARKS.has(letter);
+  const first = isSplit ? to - 2 : to - 1;
+  const isMarked = NUMBER_MARKS.has(words[first - 1] ?? '');
+  const end = isMarked ? first - 1 : first;
   const preType = preTypeAt(words, from, to);
+  const isRomance = preType !== undefined && isRomanceType(preType.preType);
+  const isLettered = isSplit || !isDigits(last);
+  if (isLettered && !(isMarked && isRomance)) return undefined;
   if (preType !== undefined && from + preType.count >= end) return undefined;
   const isNumbered = preType !== undefined && isRouteNumber(words[from + preType.count] ?? '');
   // Calle 13 #105; but Hwy 9 #105 is a unit.
-  if (isNumbered && !(end === to - 2 && isRomanceType(preType.preType))) return undefined;
+  if (isNumbered && !(isMarked && isRomance)) return undefined;
   const type = streetTypeOf(words[end - 1] ?? '');
   const isStreet = preType !== undefined || (type !== undefined && isStrongType(type));
   for (let at = from + 1; at < end; at++) if (breaks[at]) return undefined;
-  const number = houseNumberOf(last, '');
+  const written = isSplit ? letter + last : last;
+  const number = houseNumberOf(written, '') ?? twoLetterNumberOf(written);
   if (!isStreet || number === null || type === 'HWY' || type === 'RTE' || type === 'RD') return undefined;
   return { number, words: words.slice(from, end), unit: null, rest: [], skipped: [], cost: 0 };
 }

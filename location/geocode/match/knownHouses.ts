@@ -32,6 +32,26 @@ export function knownHouses(zip: ZipStreets, street: GazetteerStreet, asked: Hou
   return betweenHouses(zip, street, asked);
 }
 
+/** Units that may be houses with a letter. */
+const UNIT_LETTER =
+  /^(?:#|APT|UNIT|STE|BLDG|LOT|SPC|TRLR|CONDO|COTTAGE|CABIN|DUPLEX|VILLA|TOWNHOUSE) ([A-Z])$/;
+
+/** The known house that has the letter of a unit: 106B for 106 Unit B; null = there is none. */
+export function houseOfUnit(
+  { points }: ZipStreets,
+  street: GazetteerStreet,
+  asked: HouseNumber,
+  unit: string,
+): HouseNumber | null {
+  const suffix = asked.suffix === '' ? UNIT_LETTER.exec(unit)?.[1] : undefined;
+  if (suffix === undefined) return null;
+  for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
+    const isHouse = points.number[i] === asked.number && points.prefix[i] === asked.prefix;
+    if (isHouse && points.suffix[i] === suffix) return { ...asked, suffix };
+  }
+  return null;
+}
+
 function otherSuffix({ suffix }: HouseNumber): Penalty {
   return { points: PENALTIES.suffixOther, flags: suffix === '' ? [] : ['unit_ignored'] };
 }

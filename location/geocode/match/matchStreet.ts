@@ -8,6 +8,7 @@ import { areaPenalty, shownTown, type AreaPlan } from './areaPlan.ts';
 import type { Candidate, Spot } from './candidate.ts';
 import type { FoundStreet, Strictness } from './findStreets.ts';
 import { housesOnStreet } from './housesOnStreet.ts';
+import { houseOfUnit } from './knownHouses.ts';
 import { numberReadings } from './numberReadings.ts';
 import {
   changeOf,
@@ -75,12 +76,9 @@ function candidatesOn(
 ): Candidate[] {
   const { zip, street } = found;
   const area = areaPenalty(index, plan, found);
-  const common = totalPenalty(
-    found.penalty,
-    area,
-    twoChangesPenalty(plan, found.penalty, area),
-    reading.unit === null ? NO_PENALTY : { points: 0, flags: ['unit_ignored'] },
-  );
+  const common = totalPenalty(found.penalty, area, twoChangesPenalty(plan, found.penalty, area));
+  const { unit } = reading;
+  const ofUnit: Penalty = unit === null ? NO_PENALTY : { points: 0, flags: ['unit_ignored'] };
   // A candidate that is rejected regardless of its number doesn't need a position.
   if (common.points > HIGHEST_ACCEPTED + PENALTIES.stateOther) return [];
   const shown = shownTown(index, plan, zip.zip, street.place);
@@ -102,13 +100,20 @@ function candidatesOn(
     isOfManyStreets: zip.streets.length >= MANY_STREETS,
     isToldApart: areToldApart(zip, found.asked, street.name),
   });
-  if (reading.number === null) return [finish(wholeStreet(found, 'street_only'), null)];
-  const houses = numberReadings(reading.number).flatMap(({ number, penalty }) =>
-    housesOnStreet(zip, street, number).map((spot) =>
-      finish({ ...spot, penalty: totalPenalty(spot.penalty, penalty) }, number),
-    ),
-  );
-  return houses.length > 0 ? houses : [finish(wholeStreet(found, 'number_unknown'), null)];
+  if (reading.number === null) return [finish(withPenalty(wholeStreet(found, 'street_only'), ofUnit), null)];
+  const houses = numberReadings(reading.number).flatMap(({ number, penalty }) => {
+    const own = unit === null ? null : houseOfUnit(zip, street, number, unit);
+    return housesOnStreet(zip, street, own ?? number).map((spot) =>
+      finish(withPenalty(spot, penalty, own === null ? ofUnit : NO_PENALTY), own ?? number),
+    );
+  });
+  return houses.length > 0
+    ? houses
+    : [finish(withPenalty(wholeStreet(found, 'number_unknown'), ofUnit), null)];
+}
+
+function withPenalty(spot: Spot, ...more: readonly Penalty[]): Spot {
+  return { ...spot, penalty: totalPenalty(spot.penalty, ...more) };
 }
 
 /** Another ZIP together with another type or direction means another house. */

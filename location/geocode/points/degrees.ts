@@ -34,6 +34,9 @@ const NUMBERS_ALONE = /^[\d\s.,;:°'"+\-/|NSEWΦΛ]+$/;
 
 const METERS_PER_DEGREE = 111_195;
 
+/** `30, -95` */
+const WHOLE_DEGREES = /^[+-]?\d{1,2}\s*°?(?:\s*[,;]\s*|\s+(?=[+-]))[+-]?\d{1,3}\s*°?$/;
+
 const HOW = 'write latitude and longitude in degrees with a decimal point, such as 29.7604, -95.3698';
 
 /**
@@ -47,6 +50,7 @@ export function degreesReading(text: string): PointReading | null {
   const compact = COMPACT.exec(plain);
   if (compact) return compactReading(compact);
   const pair = pairIn(withoutDecimalCommas(plain));
+  if (pair === null && WHOLE_DEGREES.test(plain)) return refused(`whole degrees may be 50 km off; ${HOW}`);
   if (pair === null)
     return looksLikeDegrees(plain)
       ? refused(`these coordinates can be read in more than one way; ${HOW}`)
@@ -89,6 +93,7 @@ function plainOf(text: string): string {
     .toUpperCase();
   for (const [label, letter] of LABELS) plain = plain.replaceAll(label, ` ${letter} `);
   plain = plain
+    .replaceAll(/^\s*\?|&(?=\s*[ΦΛ])/g, (mark) => (mark === '&' ? ',' : ' '))
     .replaceAll(/[()[\]{}<>]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

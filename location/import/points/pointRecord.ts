@@ -139,7 +139,7 @@ function titled(name: string): string {
 
 /**
  * A cell with a house number as `parseHouseNumber` reads it: `1369.0` and `1,369` of spreadsheets, `846.5` and `846½` for
- * 846 1/2, `W148 N9750` for W148N9750. Anything else is left as it is.
+ * 846 1/2, `W148 N9750` for W148N9750, `4 N 100` for 4N100. Anything else is left as it is.
  */
 export function houseNumberText(cell: string): string {
   const text = foldText(cell)
@@ -154,6 +154,8 @@ export function houseNumberText(cell: string): string {
     const fraction = DECIMALS.find(([pattern]) => pattern.test(digits))?.[1];
     return fraction === undefined ? text : `${whole} ${fraction}`;
   }
+  const illinois = /^(\d{1,2}) ?([NSEW])[ -]?(\d{1,6})$/i.exec(text);
+  if (illinois) return illinois.slice(1).join('').toUpperCase();
   const grid = /^([NSEW]) ?(\d{1,6})[ -]*(?:([NSEW]) ?(\d{1,6}))? ?([A-Z])?$/i.exec(text);
   return grid ? grid.slice(1).join('').toUpperCase() : text;
 }
