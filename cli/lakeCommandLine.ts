@@ -110,18 +110,24 @@ export async function mayHaveSold(dataDir: string): Promise<boolean> {
 
 /** `./gm remove`: removes whole frames. */
 export const REMOVE: CommandSpec<
-  FrameOptions,
-  LakeLine & { readonly frames: readonly string[]; readonly dryRun: boolean }
+  FrameOptions & { readonly force?: boolean },
+  LakeLine & { readonly frames: readonly string[]; readonly force: boolean; readonly dryRun: boolean }
 > = {
   define: (command) =>
     addLakeOptions(command)
       .argument('<frame...>', 'frames to remove, such as F08882')
+      .option('--force', 'also remove frames with sold reports')
       .option(...DRY_RUN),
-  read: (frames, options) => ({ ...lakeLine(options), frames, dryRun: options.dryRun ?? false }),
+  read: (frames, { force = false, dryRun = false, ...options }) => ({
+    ...lakeLine(options),
+    frames,
+    force,
+    dryRun,
+  }),
   run: (line) =>
     perform('remove', line, async () => {
       const { removeFrames } = await import('../ingest/command/pruneLake.ts');
-      return removeFrames(line.dataDir, line);
+      return removeFrames(line.dataDir, { ...line, mayHaveSold: await mayHaveSold(line.dataDir) });
     }),
 };
 

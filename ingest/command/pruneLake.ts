@@ -2,7 +2,7 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { removeUnservedContext, unservedContext } from '../../store/lake/context/contextPointer.ts';
 import { SOLD_FOLDER } from '../../store/lake/files/layout.ts';
-import { hasSalesRecord } from '../../store/lake/release/salesRecord.ts';
+import { hasSalesRecord, soldReleasesOfFrame } from '../../store/lake/release/salesRecord.ts';
 import { pruneFrame, releasesToPrune } from '../../store/lake/release/lakeMaintenance.ts';
 import { clearRemovedFrames, removeFrame } from '../../store/lake/release/removeFrame.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -56,7 +56,7 @@ export async function pruneLake(dataDir: string, options: PruneOptions): Promise
     announce = () => undefined,
     now = Date.now(),
   } = options;
-  if (options.mayHaveSold && !force) await requireSalesRecord(dataDir);
+  if (options.mayHaveSold && !force) await requireSalesRecord(dataDir, 'prune');
   const choice = { keep, force, now };
   const named = frameId === undefined ? undefined : [frameId];
   const plan: Pruned[] = [];
@@ -107,38 +107,70 @@ async function pruneContext(
   }
 }
 
-async function requireSalesRecord(dataDir: string): Promise<void> {
+async function requireSalesRecord(dataDir: string, command: 'prune' | 'remove'): Promise<void> {
   const files = lakeFilesAt(dataDir);
   if (await hasSalesRecord(files)) return;
   throw new GroundMotionError(
     'refused',
     'sales_unknown',
-    `${files.nameOf(SOLD_FOLDER)}: no server has recorded yet which releases have sold reports, so prune could remove one of them. Start the server once, with write access to the lake, or pass --force`,
+    `${files.nameOf(SOLD_FOLDER)}: no server has recorded yet which releases have sold reports, so ${command} could remove one of them. Start the server once, with write access to the lake, or pass --force`,
   );
 }
 
-/** Removes frames from the lake, or lists which it would. Throws `frame_not_found` before any is removed. */
+interface RemovalOptions {
+  readonly frames: readonly string[];
+  /** Also remove frames with sold reports. */
+  readonly force?: boolean;
+  /** As for `pruneLake`. */
+  readonly mayHaveSold?: boolean;
+  /** Only report, remove nothing. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Removes frames from the lake, or lists which it would. A frame with sold reports is kept unless it is forced, because
+ * the same number couldn't be bought again. Throws `frame_not_found` and `sales_unknown` before any is removed.
+ */
 export async function removeFrames(
   dataDir: string,
-  { frames: named, dryRun }: { readonly frames: readonly string[]; readonly dryRun: boolean },
+  { frames: named, force = false, mayHaveSold = false, dryRun }: RemovalOptions,
 ): Promise<CommandResult> {
   const frames = await framesOfLake(dataDir, [...new Set(named)]);
-  const outcomes: { frame: string; removed: boolean; problem: string | null }[] = [];
+  if (mayHaveSold && !force) await requireSalesRecord(dataDir, 'remove');
+  const outcomes: { frame: string; removed: boolean; sold_releases: number; problem: string | null }[] = [];
   for (const frame of frames) {
+    let sold = 0;
     try {
+      sold = (await soldReleasesOfFrame(lakeFilesAt(dataDir), frame)).length;
+      if (sold > 0 && !force) {
+        const problem = `it stays: reports of ${releasesText(sold)} were sold (--force removes it anyway)`;
+        outcomes.push({ frame, removed: false, sold_releases: sold, problem });
+        continue;
+      }
       if (!dryRun) await removeFrame(dataDir, frame);
-      outcomes.push({ frame, removed: !dryRun, problem: null });
+      outcomes.push({ frame, removed: !dryRun, sold_releases: sold, problem: null });
     } catch (error) {
-      outcomes.push({ frame, removed: false, problem: problemOf(error) });
+      outcomes.push({ frame, removed: false, sold_releases: sold, problem: problemOf(error) });
     }
   }
   if (!dryRun) await clearRemovedFrames(dataDir);
   const done = dryRun ? 'would be removed: its releases, archive and record' : 'removed';
   return {
-    lines: outcomes.map(({ frame, problem }) => `${frame}: ${problem ?? done}`),
+    lines: outcomes.map(
+      ({ frame, sold_releases: sold, problem }) => `${frame}: ${problem ?? done + soldText(sold)}`,
+    ),
     json: { dry_run: dryRun, frames: outcomes },
     ok: outcomes.every(({ problem }) => problem === null),
   };
+}
+
+/** What a removal adds to its line for a frame with sold reports. */
+function soldText(count: number): string {
+  return count === 0 ? '' : `; reports of ${releasesText(count)} were sold`;
+}
+
+function releasesText(count: number): string {
+  return count === 1 ? '1 release' : `${count} releases`;
 }
 
 /** Of one frame. */

@@ -46,6 +46,19 @@ export async function soldReleases(
   return new Set(releases.filter((_, at) => sold[at]));
 }
 
+/** All releases of a frame that have sold reports, also those that are served. */
+export async function soldReleasesOfFrame(files: LakeFiles, frameId: string): Promise<readonly string[]> {
+  const folder = `${SOLD_FOLDER}/${frameId}/`;
+  const stored = await files.list(folder);
+  return [
+    ...(await soldReleases(
+      files,
+      frameId,
+      stored.map(({ key }) => key.slice(folder.length)),
+    )),
+  ];
+}
+
 /**
  * Records that a release has a sold report; false if it was removed before, or is being removed. A removal that didn't
  * happen doesn't prevent sales of a release that is served again.

@@ -262,6 +262,28 @@ describe('ingest remove', () => {
     expect(folders).toEqual([]);
   });
 
+  test('keeps a frame with sold reports, also in a dry run, unless it is forced', async () => {
+    const { dataDir, ids } = await lakeWith(2);
+    for (const releaseId of ids) await recordSold(lakeFilesAt(dataDir), { frameId: 'F00001', releaseId });
+    const frames = ['F00001'];
+    for (const dryRun of [true, false]) {
+      const { ok, lines } = await removeFrames(dataDir, { frames, dryRun });
+      const line = 'F00001: it stays: reports of 2 releases were sold (--force removes it anyway)';
+      expect({ ok, lines }).toEqual({ ok: false, lines: [line] });
+    }
+    expect(await framesServed(dataDir)).toEqual(['F00001', 'F00002']);
+    const forced = await removeFrames(dataDir, { frames, dryRun: false, force: true });
+    expect(forced.lines).toEqual(['F00001: removed; reports of 2 releases were sold']);
+    expect(await framesServed(dataDir)).toEqual(['F00002']);
+  });
+
+  test('removes no frame where sales may not be recorded, unless it is forced', async () => {
+    const { dataDir } = await lakeWith(1);
+    const choice = { frames: ['F00001'], dryRun: false, mayHaveSold: true };
+    await expect(removeFrames(dataDir, choice)).rejects.toMatchObject({ code: 'sales_unknown' });
+    expect(await removeFrames(dataDir, { ...choice, force: true })).toMatchObject({ ok: true });
+  });
+
   test('removes nothing in a dry run, when one of the frames does not exist, or while a frame is ingested', async () => {
     const { dataDir } = await lakeWith(1);
     expect(await removeFrames(dataDir, { frames: ['F00001'], dryRun: true })).toMatchObject({ ok: true });
