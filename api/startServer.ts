@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { GroundMotionError } from '../core/error.ts';
 import { required } from '../core/required.ts';
 import { assertKernelsRun } from '../core/kernels/kernels.ts';
 import type { Config } from '../schemas/config.ts';
@@ -29,6 +30,13 @@ async function openLake({ lakeAddress, pollIntervalMs }: Config): Promise<LakeRe
     assertStoreSafe(lakeAddress),
   ]);
   return lake;
+}
+
+/** The error to report if the server can't listen; names the setting when the port is in use. */
+function listeningError({ host, port }: Config, error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return error;
+  const message = `port ${port} of ${host} is in use by another program; stop that program, or give another port with --port or GM_PORT`;
+  return new GroundMotionError('unavailable', 'port_in_use', message, { cause: error });
 }
 
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
@@ -71,7 +79,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     lake.onChange(({ kind, frame }) => {
       app.log.info({ frame: frame.frameId, release: frame.releaseId }, `frame ${kind}`);
     });
-    const url = await app.listen({ host: config.host, port: config.port });
+    const url = await app
+      .listen({ host: config.host, port: config.port })
+      .catch((error: unknown) => Promise.reject(listeningError(config, error)));
     let closing: Promise<void> | null = null;
     const close = (reason: string): Promise<void> => {
       app.log.info({ reason }, 'stopping');

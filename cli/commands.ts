@@ -91,13 +91,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'addresses',
-    summary: 'fetch, import, list and remove address data',
+    summary: 'fetch, import, show and remove address data',
     group: GROUND,
     load: async (command) => (await import('./addressCommands.ts')).addAddressCommands(command),
   },
   {
     name: 'basemap',
-    summary: 'import, list and remove streets, water and parks of the map',
+    summary: 'import, show and remove streets, water and parks of the map',
     group: GROUND,
     load: async (command) => (await import('./lake/basemapCommands.ts')).addBasemapCommands(command),
   },

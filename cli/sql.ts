@@ -14,6 +14,8 @@ import { ABOUT_DATA_DIR, degreeBox, lakeAddress, type LakeOptions } from './lake
 
 const COPIED_TOGETHER = 8;
 
+const VIEWS = ['cells', 'series'] as const;
+
 /** Space, comments and semicolons alone. */
 const NO_STATEMENT = /^(?:[\s;]|--[^\n]*|\/\*[^]*?\*\/)*$/;
 
@@ -50,7 +52,7 @@ export const SQL: CommandSpec<SqlOptions, Line> = {
       )
       .addHelpText(
         'after',
-        '\nExample: ./gm sql "SELECT count(*) FROM cells WHERE velocity_vertical_mm_yr < -10"',
+        '\nThe statement runs with your rights: COPY … TO and functions such as read_csv write and read files of this machine.\nExample: ./gm sql "SELECT count(*) FROM cells WHERE velocity_vertical_mm_yr < -10"',
       ),
   read: (words, { frame = [], bbox = null, mostGb, dataDir }) => ({
     address: lakeAddress(dataDir === undefined ? {} : { dataDir }),
@@ -63,11 +65,17 @@ export const SQL: CommandSpec<SqlOptions, Line> = {
     query(line).then(
       () => 0,
       (error: unknown) => {
-        console.error(errorMessage(error));
+        console.error(withViews(errorMessage(error)));
         return 1;
       },
     ),
 };
+
+/** DuckDB suggests tables of its catalog for an unknown one; the views are more likely. */
+function withViews(message: string): string {
+  const [unknown] = /^Catalog Error: Table with name .* does not exist!/.exec(message) ?? [];
+  return unknown === undefined ? message : `${unknown} The views are ${VIEWS.join(' and ')}.`;
+}
 
 function gigabytes(text: string): number {
   if (Number(text) > 0) return Number(text);
@@ -83,9 +91,7 @@ async function query(line: Line): Promise<void> {
   await catalog.refresh();
   const frames = chosenFrames(catalog.frames(), line);
   // Files that a query doesn't use aren't downloaded.
-  const tables = (['cells', 'series'] as const).filter((table) =>
-    new RegExp(`\\b${table}\\b`, 'i').test(line.query),
-  );
+  const tables = VIEWS.filter((table) => new RegExp(`\\b${table}\\b`, 'i').test(line.query));
   if (tables.length > 0 && frames.length === 0)
     throw invalidInput(
       'frame_not_found',

@@ -46,22 +46,40 @@ function problemOf({ receipt, ...report }, { keys }) {
   return digest === statement.reportSha256 ? null : 'the receipt is for another report';
 }
 
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** @param {string} place */
 async function read(place) {
   const isAddress = /^https?:\/\//.test(place);
-  return JSON.parse(isAddress ? await (await fetch(place)).text() : await readFile(place, 'utf8'));
+  try {
+    return JSON.parse(isAddress ? await (await fetch(place)).text() : await readFile(place, 'utf8'));
+  } catch (error) {
+    throw new Error(`${place}: ${reasonOf(error)}`, { cause: error });
+  }
 }
 
 /**
- * Reports whether a receipt holds; the exit code: 0 it does, 1 it does not.
+ * Reports whether a receipt is valid; the exit code: 0 valid, 1 not valid, 2 not verified, because a file can't be read.
  * @param {string} answerFile the answer as it came, or written out otherwise
  * @param {string} keySet the file or the address of /.well-known/jwks.json
  */
 export async function verifyReceipt(answerFile, keySet) {
-  const problem = await Promise.all([read(answerFile), read(keySet)]).then(
-    ([answer, keys]) => problemOf(answer, keys),
-    (error) => error.message,
-  );
+  let given;
+  try {
+    given = await Promise.all([read(answerFile), read(keySet)]);
+  } catch (error) {
+    console.error(`the receipt was not verified: ${reasonOf(error)}`);
+    return 2;
+  }
+  let problem;
+  try {
+    problem = problemOf(...given);
+  } catch (error) {
+    problem = reasonOf(error);
+  }
   console.error(problem === null ? 'the receipt holds' : `the receipt is not valid: ${problem}`);
   return problem === null ? 0 : 1;
 }

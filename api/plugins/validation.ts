@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { nearestName } from '../../core/nearestName.ts';
 import { required } from '../../core/required.ts';
 import { refusal } from '../../report/refusal.ts';
 import { buyBodySchema } from '../../schemas/http/account/buy.ts';
@@ -155,11 +156,22 @@ function check(
   return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };
 }
 
+/** A longer unknown parameter is not a misspelling of a known one. */
+const LONGEST_NAME = 40;
+
 /** What is wrong with data that don't match a schema, as text and by location. */
 interface Problems {
   readonly message: string;
   readonly detail: readonly ErrorDetail[];
   readonly first: z.core.$ZodIssue | undefined;
+}
+
+/** The parameter that a single unknown one was probably meant to be. */
+function suggestion(schema: z.ZodType, { keys, path }: z.core.$ZodIssueUnrecognizedKeys): string {
+  const [key = ''] = keys;
+  if (keys.length !== 1 || path.length > 0 || key.length > LONGEST_NAME) return '';
+  const near = schema instanceof z.ZodObject ? nearestName(key, Object.keys(schema.shape)) : null;
+  return near === null ? '' : `; did you mean ${near}?`;
 }
 
 /** The input as parsed by a schema, or what is wrong with it. `part` is the part of the request. */
@@ -177,7 +189,7 @@ export function problemsWith<Schema extends z.ZodType>(
       ? `unknown ${issue.keys.length > 1 ? 'parameters' : 'parameter'} in the ${part}: ${issue.keys
           .slice(0, MOST_NAMES)
           .map((key) => echo(key))
-          .join(', ')}`
+          .join(', ')}${suggestion(schema, issue)}`
       : described(place, issue.message, valueAt(data, issue.path));
   });
   return {

@@ -27,7 +27,7 @@ const USE = `
 For each frame of the lake: fetch the granules that are new at NASA's archive, ingest them with the reference and the
 statements of the release before (which ties the frame to the GNSS stations that are found), verify the new release, and
 remove earlier ones without sold reports. Then frames of two looks are made again if their parents changed. A running
-server serves new releases within seconds and tells watches and webhooks; nothing has to be restarted.
+server serves new releases within seconds and notifies watches and webhooks; nothing has to be restarted.
 
 A frame without anything new costs nothing: one search lists the changes of all frames. Run it every few hours by cron or a
 timer. You can stop it at any moment: the next run continues, and the frame keeps serving its release until then.

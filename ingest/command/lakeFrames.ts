@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { invalidInput } from '../../core/error.ts';
 import { frameFoldersOnDisk } from '../../store/lake/release/lakeMaintenance.ts';
 
-/** Throws `lake_not_found` for a folder that doesn't exist, so that a misspelled one isn't taken for an empty lake. */
+/** Throws `lake_not_found` for a folder that doesn't exist and for a file, so that a misspelled one isn't taken for an empty lake. */
 export function assertLake(dataDir: string): void {
-  if (dataDir.startsWith('s3://') || existsSync(dataDir)) return;
-  throw invalidInput(
-    'lake_not_found',
-    `the folder ${dataDir} doesn't exist; check --data-dir, or make a lake with ./gm ingest`,
-  );
+  if (dataDir.startsWith('s3://')) return;
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  const problem = found ? `${dataDir} is not a folder` : `the folder ${dataDir} doesn't exist`;
+  throw invalidInput('lake_not_found', `${problem}; check --data-dir, or make a lake with ./gm ingest`);
 }
 
 /** The frames of a lake, or those named. Throws `lake_not_found`, and `frame_not_found` for a name that is not there. */

@@ -43,12 +43,17 @@ const MEMORY_MB = 1024;
 
 /**
  * Writes a table of the served releases into one file. Every file of the lake is verified before it is read. Throws
- * `frame_not_found`, `nothing_to_export`, `file_exists`, `lake_damaged`, `release_unusable`, `export_stopped`.
+ * `frame_not_found`, `nothing_to_export`, `file_exists`, `path_not_found`, `lake_damaged`, `release_unusable`, `export_stopped`.
  */
 export async function exportLake(dataDir: string, options: ExportOptions): Promise<CommandResult> {
   const { table, out, box, stop } = options;
   const files = lakeFilesAt(dataDir);
   const frames = await chosenFrames(dataDir, files, options);
+  if (!(await stat(dirname(out)).catch(() => null))?.isDirectory())
+    throw invalidInput(
+      'path_not_found',
+      `--out ${out}: the folder ${dirname(out)} doesn't exist; make it first`,
+    );
   const copies = files.isShared ? await mkdtemp(join(tmpdir(), 'ground-motion-export-')) : null;
   try {
     const rows = await writeFinalFile(out, options, async (path) => {

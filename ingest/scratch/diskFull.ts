@@ -17,7 +17,7 @@ export function diskFullError(error: unknown, dataDir: string): GroundMotionErro
       'unavailable',
       'disk_full',
       `${dataDir}: nothing was published, the disk takes no more (${errorMessage(cause)}); make room or raise the ` +
-        `limit, then run the ingest again. It needs room for the release and, meanwhile, 4 bytes per cell and date`,
+        `limit, then run the command again`,
       { cause: error, details: { path: dataDir } },
     );
   }
