@@ -19,7 +19,7 @@ import { openSyntheticLake } from '../../../store/lake/synthetic/syntheticLake.t
 import type { Database } from '../../../store/state/sql/database.ts';
 import { crashingDatabase } from '../../billing/support/crashingDatabase.ts';
 import { NOON, registeredCaller } from '../../billing/support/ledgerFixture.ts';
-import { describeOnEngines, DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
+import { DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
 import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
@@ -38,7 +38,7 @@ const ROAD = {
   ],
 };
 
-describeOnEngines('a sale of an area or a profile whose process dies', ({ newPlace }) => {
+describeByDayOn(DUCKDB, 'a sale of an area or a profile whose process dies', ({ newPlace }) => {
   const lake = openSyntheticLake({ now: () => NOON });
   const contextOf = (database: Database): AskContext => ({
     database,
