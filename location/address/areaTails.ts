@@ -21,12 +21,25 @@ const aliases: Readonly<Record<string, readonly [place: string, state: string]>>
   PHILLY: ['PHILADELPHIA', 'PA'],
   OKC: ['OKLAHOMA CITY', 'OK'],
   CINTI: ['CINCINNATI', 'OH'],
+  CINCY: ['CINCINNATI', 'OH'],
+  LIC: ['LONG ISLAND CITY', 'NY'],
+  WAIKIKI: ['HONOLULU', 'HI'],
   INDPLS: ['INDIANAPOLIS', 'IN'],
   MPLS: ['MINNEAPOLIS', 'MN'],
   NOLA: ['NEW ORLEANS', 'LA'],
   'WASH DC': ['WASHINGTON', 'DC'],
   DC: ['WASHINGTON', 'DC'],
   'ST PETE': ['ST PETERSBURG', 'FL'],
+};
+
+/** Counties that are written like towns, and their usual names. */
+const boroughs: Readonly<Record<string, readonly [county: string, state: string]>> = {
+  QUEENS: ['QUEENS', 'NY'],
+  BROOKLYN: ['KINGS', 'NY'],
+  BRONX: ['BRONX', 'NY'],
+  'THE BRONX': ['BRONX', 'NY'],
+  'STATEN ISLAND': ['RICHMOND', 'NY'],
+  OAHU: ['HONOLULU', 'HI'],
 };
 
 /** One way to split a text into a street (the words before `to`) and an area. */
@@ -51,7 +64,7 @@ export function areaTails(text: Words, to: number, places: PlaceVocabulary): Are
 
 function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, tails: AreaTail[]): void {
   const { words, breaks } = text;
-  const county = countyBefore(text, ending, places);
+  const county = countyBefore(text, ending, places) ?? boroughBefore(text, ending, places);
   const to = county?.from ?? ending.to;
   const area = {
     place: null,
@@ -129,6 +142,20 @@ function countyBefore({ words, breaks }: Words, { to, state }: AreaEnding, place
     if (breaks[from]) break;
   }
   return county;
+}
+
+/** A borough or island as a separate part before its state, unless a place has that name: 82nd St, Queens, NY. */
+function boroughBefore({ words, breaks }: Words, { to, state }: AreaEnding, places: PlaceVocabulary) {
+  const from = breaks.lastIndexOf(true, to - 1);
+  if (from <= 0) return undefined;
+  const key = placeKeyOf(words, from, to);
+  const [county, ofState] = boroughs[key] ?? [];
+  return county !== undefined &&
+    state === ofState &&
+    !places.isPlace(key, state) &&
+    places.isCounty(county, state)
+    ? { county, from }
+    : undefined;
 }
 
 /** Whether words after a comma may be a place that isn't in the vocabulary: no digits, no unit, no street. */
