@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plantPoint } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf, metersFrom } from './planted.ts';
+import { plantPoint } from '../../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf, metersFrom } from '../planted.ts';
 
 const BAYAMON = { zip: '00956', place: 'Bayamon', state: 'PR', county: '72021' };
 const RIPON = { zip: '54971', place: 'Ripon', state: 'WI', county: '55039' };

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
-import { plantPoint } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf } from './planted.ts';
+import { parseHouseNumber } from '../../../../location/address/street/houseNumber.ts';
+import { plantPoint } from '../../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf } from '../planted.ts';
 
 /** Every house that a part of 12204 could be mistaken for. */
 const NUMBERS = [1, 12, 20, 122, 204, 220, 2204, 4, 204_000];
