@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GeocodeOutcome } from '../../../core/report/geocodedPlace.ts';
-import { plantPoint } from '../../support/planted/plantedGazetteer.ts';
-import { at, found, geocoderOf } from './planted.ts';
+import type { GeocodeOutcome } from '../../../../core/report/geocodedPlace.ts';
+import { plantPoint } from '../../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf } from '../planted.ts';
 
 const houston = { zip: '77002', place: 'Houston', state: 'TX' };
 const hertford = { zip: '27944', place: 'Hertford', state: 'NC' };
