@@ -18,6 +18,8 @@ export interface PostalCity {
 let table: string | undefined;
 let tablePath = join(import.meta.dirname, 'usZips.tsv.gz');
 const cities = new Map<string, PostalCity | null>();
+/** By FIPS code: a name is wanted for each point of a file. */
+const counties = new Map<string, string | null>();
 const statesByCity = BoundedCache.ofEntries<readonly string[]>(1000);
 
 /** Where the table is. */
@@ -80,6 +82,10 @@ export function statesOfCity(key: string): readonly string[] {
 
 /** The name of a county by its FIPS code, without the word County; null = not known. */
 export function countyOfFips(fips: string): string | null {
+  const known = counties.get(fips);
+  if (known !== undefined) return known;
   const at = text().indexOf(`\n${fips}\t`);
-  return at < 0 ? null : text().slice(at + fips.length + 2, text().indexOf('\n', at + 1));
+  const name = at < 0 ? null : text().slice(at + fips.length + 2, text().indexOf('\n', at + 1));
+  counties.set(fips, name);
+  return name;
 }

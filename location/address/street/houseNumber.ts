@@ -26,7 +26,7 @@ export function parseHouseNumber(text: string): HouseNumber | null {
     .replace(/^0+(?=\d)/, '');
   if (folded.length === 0 || folded.length > 24) return null;
   const blank = folded.indexOf(' ');
-  if (blank < 0) return houseNumberOf(folded, '') ?? twoLetterNumberOf(folded);
+  if (blank < 0) return houseNumberOf(folded, '');
   const rest = folded.slice(blank + 1).trim();
   return isHouseSuffix(rest) ? houseNumberOf(folded.slice(0, blank), rest) : null;
 }

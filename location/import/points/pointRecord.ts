@@ -1,12 +1,12 @@
 import { stateOfAbbreviation, usStates } from '../../address/words/usStates.ts';
-import { parseHouseNumber } from '../../address/street/houseNumber.ts';
+import { parseHouseNumber, twoLetterNumberOf, type HouseNumber } from '../../address/street/houseNumber.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import { splitUrbanization, urbanizationKey } from '../../address/words/urbanizations.ts';
 import type { PointRow, RowPlacement } from '../../gazetteer/write/gazetteerRows.ts';
 import { isInUnitedStates } from '../source/microDegrees.ts';
 import type { DropReason } from '../source/dropCounts.ts';
 import { streetNameOf } from '../tiger/tigerSides.ts';
-import { cityOfZip } from '../../zips/zipTable.ts';
+import { cityOfZip, countyOfFips } from '../../zips/zipTable.ts';
 import { foldText } from '../../address/words/foldText.ts';
 import { zipOf } from '../tiger/tigerSides.ts';
 
@@ -70,9 +70,9 @@ export function pointOf(
 ): (PointRow & RowPlacement) | DropReason {
   const { lat, lon } = record;
   if (/^(0+(\.0*)?)?$/.test(record.number)) return 'no_numbers';
-  const number = parseHouseNumber(houseNumberText(record.number));
-  if (!number || number.number === 0) return 'bad_number';
   const state = stateOf(record.state) ?? origin.state;
+  const number = numberOf(houseNumberText(record.number), state);
+  if (!number || number.number === 0) return 'bad_number';
   const { street, urbanization } = urbanizedStreet(record, state);
   const name = streetNameOf(street);
   if (name.name === '') return 'no_name';
@@ -82,7 +82,9 @@ export function pointOf(
   if (state === '') return 'no_state';
   const place = NOTHING.test(record.place) || record.place === '' ? null : record.place;
   const countyName =
-    record.county === '' || NOTHING.test(record.county) ? null : record.county.replace(COUNTY_WORD, '');
+    record.county === '' || NOTHING.test(record.county)
+      ? countyOfFips(origin.county)
+      : record.county.replace(COUNTY_WORD, '');
   const countyKey = countyName === null ? null : placeKey(countyName);
   return {
     name,
@@ -102,6 +104,11 @@ export function pointOf(
     latE7: Math.round(lat * 1e7),
     lonE7: Math.round(lon * 1e7),
   };
+}
+
+/** The number of a house; in Puerto Rico, also in a block of two letters. */
+function numberOf(text: string, state: string): HouseNumber | null {
+  return parseHouseNumber(text) ?? (state === 'PR' ? twoLetterNumberOf(foldText(text).trim()) : null);
 }
 
 /** The street without its urbanization, which some sources include in the street. */

@@ -28,6 +28,25 @@ async function filesIn(contents: Readonly<Record<string, string | Buffer>>): Pro
 }
 
 describe('a county file', () => {
+  test.each(['37-12 82nd St, Queens, NY', '37-12 82nd St, Queens County, NY'])(
+    'whose rows name no county gets its name from its code: %s',
+    async (address) => {
+      const row = '-73.8840,40.7450,37-12,82ND ST,,JACKSON HEIGHTS,,NY,11372,,';
+      const files = await filesIn({ 'points_36081.csv': [HEADER, row].join('\n') });
+      const dataDir = await temporaryFolder();
+      await importFiles(dataDir, [files]);
+      const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
+      try {
+        expect(await openGeocoder({ gazetteer }).geocode(address)).toMatchObject({
+          kind: 'found',
+          place: { address: '37-12 82nd St, Jackson Heights, NY 11372' },
+        });
+      } finally {
+        await gazetteer.close();
+      }
+    },
+  );
+
   test('with local abbreviations of street types is found by postal spelling, full words and its own spelling', async () => {
     const types = {
       LA: 'Lane',
