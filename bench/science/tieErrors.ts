@@ -20,6 +20,8 @@ export interface PlantedNetwork {
   /** Error of the stations that are wrong, mm/yr. */
   readonly wrongMmYr?: number;
   readonly broken?: number;
+  /** Whether their errors have one sign; absent = each has its own. */
+  readonly doAgree?: boolean;
 }
 
 const FIELD_SIGMA_MM_YR = 3;
@@ -61,7 +63,7 @@ export function simulateTies(planted: PlantedNetwork, runs: number, seed: number
   const normal = createNormal(random);
   const counts = { held: 0, held68: 0, brokenUsed: 0, soundRejected: 0 };
   let [squares, leftOutSquares, newStationSquares] = [0, 0, 0];
-  const { stations, scatter, wrongMmYr = 0, broken = 0 } = planted;
+  const { stations, scatter, wrongMmYr = 0, broken = 0, doAgree = false } = planted;
   for (let run = 0; run < runs; run++) {
     const places = Array.from({ length: stations + 2 }, () => ({
       x: random() * SIZE_M,
@@ -70,7 +72,7 @@ export function simulateTies(planted: PlantedNetwork, runs: number, seed: number
     const field = plantField(places, planted, normal);
     const observed = places.map((place, i): StationObservation => {
       const sigma = 0.5 * Math.exp(0.3 * normal());
-      const sign = random() < 0.5 ? -1 : 1;
+      const sign = random() < 0.5 && !doAgree ? -1 : 1;
       const wrong = i < broken ? wrongMmYr * sign : 0;
       return {
         station: `S${i}`,

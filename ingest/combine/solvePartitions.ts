@@ -59,21 +59,24 @@ function errorsOf(cells: readonly [ParentCell, ParentCell], { shares, east }: So
 
 const NO_ERRORS: ParentError[] = [];
 
+/** Maximum number of cells that are written together. */
+const RUN_CELLS = 256;
+
 /** Collects cells of one row next to each other, to write them together. */
 function createRun(raster: CellRaster, fields: number) {
-  let held: number[] = [];
-  let [row, col] = [-1, -1];
+  const held = new Float32Array(RUN_CELLS * fields);
+  let [row, col, cells] = [-1, -1, 0];
   const end = () => {
-    if (held.length > 0) raster.write(row, col, Float32Array.from(held));
-    held = [];
+    if (cells > 0) raster.write(row, col, held.subarray(0, cells * fields));
+    cells = 0;
   };
   return {
     add(atRow: number, atCol: number, record: Float32Array): void {
-      if (atRow !== row || atCol !== col + held.length / fields) {
+      if (atRow !== row || atCol !== col + cells || cells === RUN_CELLS) {
         end();
         [row, col] = [atRow, atCol];
       }
-      for (const value of record) held.push(value);
+      held.set(record, fields * cells++);
     },
     end,
   };

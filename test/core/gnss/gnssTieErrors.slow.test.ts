@@ -25,6 +25,16 @@ describe('the errors of a GNSS tie, over many planted networks', () => {
     expect(moved - rmseMmYr).toBeLessThan(0.3);
   });
 
+  test.each([{}, { lengthKm: 60 }])(
+    'two faulty stations that agree widen the intervals, which go on holding: %j',
+    (field) => {
+      for (const stations of [6, 8, 12]) {
+        const planted = { stations, scatter: 0.5, broken: 2, doAgree: true, wrongMmYr: 12, ...field };
+        expect(simulateTies(planted, 150, 11).held).toBeGreaterThan(0.9);
+      }
+    },
+  );
+
   test('stations that are far off are rejected, sound ones hardly ever', () => {
     const planted = { stations: 14, scatter: 0.5, broken: 2, wrongMmYr: 30 };
     const { brokenUsed, soundRejected } = simulateTies(planted, 60, 3);
