@@ -7,6 +7,7 @@ import type { AreaFigures, SuddenMovement } from './areaFigures.ts';
 /** The area as if it were one cell; determines whether it is sold and what is said about its mean. */
 export function areaRecord(records: readonly CellRecord[], figures: AreaFigures): CellRecord {
   const { sudden } = figures;
+  const events = [...(sudden ? suddenEvents(records, sudden) : []), ...newestEvents(records)];
   const { east: _, ...middle } = required(records[Math.floor(records.length / 2)]);
   return {
     ...middle,
@@ -16,8 +17,8 @@ export function areaRecord(records: readonly CellRecord[], figures: AreaFigures)
     ...(sudden && {
       rateWithoutEventsMmYr: sudden.meanWithoutMmYr,
       rateWithoutEventsUncertaintyMmYr: sudden.sigmaWithoutMmYr,
-      events: suddenEvents(records, sudden),
     }),
+    ...(events.length > 0 && { events }),
     seasonalAmplitudeMm: null,
     seasonalDominant: false,
     neighborSpreadMmYr: null,
@@ -83,4 +84,15 @@ function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): C
     (event) => isJump(event) && !event.isUnconfirmed,
   );
   return isMostlySudden(sudden, records.length) ? events : events.map((event) => ({ ...event, size: 0 }));
+}
+
+/** What the newest dates of more than half of the cells show, in one direction: the one of middle size. */
+function newestEvents(records: readonly CellRecord[]): CellRecord['events'] {
+  const newest = records
+    .flatMap(({ events }) => events.filter((event) => event.isUnconfirmed))
+    .sort((a, b) => a.size - b.size);
+  const downward = newest.filter(({ size }) => size < 0);
+  const alike = 2 * downward.length > newest.length ? downward : newest.slice(downward.length);
+  const middle = alike[Math.floor(alike.length / 2)];
+  return middle && 2 * alike.length > records.length ? [middle] : [];
 }

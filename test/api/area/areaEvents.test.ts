@@ -10,6 +10,8 @@ const STILL_MM_YR = -0.2;
 const FIRST_DROPPED = 20;
 /** Rows from this one on have begun to sink. */
 const FIRST_BEGUN = 36;
+/** Rows from this one on show a drop at their newest date alone. */
+const FIRST_UNCONFIRMED = 40;
 const DROP = {
   kind: 'step' as const,
   isKindClear: true,
@@ -22,10 +24,12 @@ const DROP = {
   isRegional: false,
   isUnconfirmed: false,
 };
-const CELLS: PlantedCell[] = Array.from({ length: 40 * 40 }, (_, at) => {
+const CELLS: PlantedCell[] = Array.from({ length: 60 * 40 }, (_, at) => {
   const [row, col] = [Math.floor(at / 40), at % 40];
   const still = { row, col, velocityVerticalMmYr: STILL_MM_YR, velocityUncertaintyMmYr: 0.5 };
   if (row < FIRST_DROPPED) return still;
+  if (row >= FIRST_UNCONFIRMED)
+    return { ...still, events: [{ ...DROP, size: -25 - (row % 3), isUnconfirmed: true }] };
   if (row >= FIRST_BEGUN)
     return {
       ...still,
@@ -91,6 +95,14 @@ describe('a report about an area where ground dropped once', () => {
     expect(body.assessment, String(body.help)).toContain(
       `${cells} of ${cells} cells changed their pace within the record`,
     );
+  });
+
+  it('is not called stable where the newest date shows a drop that the next ones must confirm', async () => {
+    const body = await reportOf(FIRST_UNCONFIRMED + 2, 56);
+    expect(body, String(body.help)).toMatchObject({ status: 'ok', verdict_code: 'probably_stable' });
+    expect(body.rate_without_events_mm_yr).toBeNull();
+    const fewer = await reportOf(4, 12);
+    expect(fewer.verdict_code).toBe('stable');
   });
 
   it('has one rate when nothing happened', async () => {
