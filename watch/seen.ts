@@ -64,7 +64,8 @@ function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination[
 }
 
 /**
- * The movement from the observation nearest to the date of a condition to the last one. Null where the date is later than the
+ * The movement from the observation nearest to the date of a condition to the last one, without newest dates that show a jump which
+ * later ones must confirm. Null where the date is later than the
  * record, or the record too short. `publishedSigmaMmYr` as in `movementBetween`, which is asked only where it matters.
  */
 export function movementSeen(
@@ -72,7 +73,7 @@ export function movementSeen(
   { since, atLeastMm }: Extract<WatchCondition, { type: 'movement' }>,
   publishedSigmaMmYr: number | null,
 ): SeenMovement | null {
-  const last = dates.length - 1;
+  const last = lastConfirmed(dates, events ?? []);
   if (last < 1 || since >= required(dates[last])) return null;
   const sinceDay = parseIsoDate(since);
   const days = dates.map(parseIsoDate);
@@ -88,4 +89,10 @@ export function movementSeen(
   );
   if (!movement) return null;
   return { deltaMm, surelyMm: Math.max(0, Math.abs(deltaMm) - margin95(movement.sigmaMm)) };
+}
+
+/** The last date before any jump that only the newest dates show; −1 = none. */
+function lastConfirmed(dates: readonly string[], events: NonNullable<Observations['events']>): number {
+  const jumps = events.filter(({ kind, isUnconfirmed }) => kind === 'step' && isUnconfirmed);
+  return dates.findLastIndex((date) => jumps.every(({ earliest }) => date < earliest));
 }

@@ -59,3 +59,18 @@ it.each<WatchCondition>([
 ])('the text of condition $type describes it', (condition) => {
   expect(conditionOf(conditionText(condition))).toEqual(condition);
 });
+
+it('a jump that only the newest dates show is no movement until later ones confirm it', () => {
+  const dropped = dates.map((_, i) => (i < dates.length - 1 ? 0 : -40));
+  const drop = {
+    kind: 'step' as const,
+    earliest: dates.at(-1)!,
+    latest: dates.at(-1)!,
+    size: -40,
+    isUnconfirmed: true,
+  };
+  const seen = (events: (typeof drop)[]) =>
+    movementSeen({ dates, verticalMm: dropped, events }, since('2023-07-01'), null)!;
+  expect(seen([drop]).deltaMm).toBe(0);
+  expect(seen([{ ...drop, isUnconfirmed: false }]).deltaMm).toBe(-40);
+});
