@@ -7,7 +7,11 @@ beforeAll(() => {
   vi.stubGlobal('location', { search: '?lang=es' });
   vi.stubGlobal('localStorage', { getItem: () => null });
 });
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  // Other files of this process have an English page.
+  vi.resetModules();
+});
 
 const FASTEST = { velocityMmYr: -9, sigmaMmYr: 1, rateWithoutEvents: null };
 
