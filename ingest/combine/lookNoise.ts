@@ -37,10 +37,9 @@ export async function sampleLookNoise(
   const fit = emptyFit();
   const ratios: [number[], number[], number[]] = [[], [], []];
   const sigmas: [number[], number[], number[]] = [[], [], []];
-  let at = 0;
   for (const h3Parent of sampled)
-    await eachCellOfBoth(pair, h3Parent, (_, own, other) => {
-      const solved = at++ % stride === 0 ? solve(own, other) : null;
+    await eachCellOfBoth(pair, h3Parent, stride, (_, own, other) => {
+      const solved = solve(own, other);
       if (!solved) return;
       for (const [which, series] of [solved.upMm, ...solved.looksMm].entries()) {
         if (!fitter.fit(series, 0, fit)) continue;

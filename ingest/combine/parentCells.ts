@@ -39,23 +39,24 @@ export interface ParentCell {
 }
 
 /**
- * Visits every cell of a partition of the first parent that both parents measure, by rows and columns. The second parent's cell is the one
- * that holds the center of the first one's; those of another partition are looked up one by one.
+ * Visits every `step`-th cell of a partition of the first parent, by rows and columns, if both parents measure it. The second parent's
+ * cell is the one that holds the center of the first one's; those of another partition are looked up one by one.
  */
 export async function eachCellOfBoth(
   pair: ParentPair,
   h3Parent: string,
+  step: number,
   visit: (cell: Cell, own: ParentCell, other: ParentCell) => void,
 ): Promise<void> {
   const { cells, series } = await readPartition(pair.files, pair.first, h3Parent);
   const { columns } = cells;
   const findOther = await openOther(pair, h3Parent);
-  for (const i of byRow(columns)) {
+  const order = byRow(columns);
+  for (let at = 0; at < order.length; at += step) {
+    const i = order[at]!;
     const found = findOther(i, columns);
     const other = found instanceof Promise ? await found : found;
-    if (!other) continue;
-    const own = { ...cellIn(columns, i), values: series.values, from: series.starts[i]! };
-    visit({ row: columns.row[i]!, col: columns.col[i]! }, own, other);
+    if (other) visit({ row: columns.row[i]!, col: columns.col[i]! }, cellIn(columns, series, i), other);
   }
 }
 
@@ -65,12 +66,14 @@ function byRow({ row, col }: CellColumns): Uint32Array {
   return order.sort((a, b) => row[a]! - row[b]! || col[a]! - col[b]!);
 }
 
-function cellIn(columns: CellColumns, i: number): Omit<ParentCell, 'values' | 'from'> {
+function cellIn(columns: CellColumns, { values, starts }: Partition['series'], i: number): ParentCell {
   return {
     velocityMmYr: columns.velocityVerticalMmYr[i]!,
     velocityLosMmYr: columns.velocityLosMmYr[i]!,
     coherence: columns.temporalCoherence[i]!,
     errors: hasEvents(columns, i) ? suspectedIn(readEvents(columns, i)) : NO_ERRORS,
+    values,
+    from: starts[i]!,
   };
 }
 
@@ -80,15 +83,12 @@ function suspectedIn(events: readonly EventRecord[]): CellEvent[] {
   return events.filter(({ isSuspectedUnwrapping }) => isSuspectedUnwrapping).map(cellEvent);
 }
 
+type Partition = Awaited<ReturnType<typeof readPartition>>;
+
 /** Finds the second parent's cell at the center of a cell of the first, null where it isn't measured. */
 async function openOther({ lake, files, first, second }: ParentPair, h3Parent: string) {
   const block = second.partitions.has(h3Parent) ? await readPartition(files, second, h3Parent) : null;
-  const { cols } = second.grid;
-  const rows = new Map<number, number>();
-  if (block) {
-    const { row, col } = block.cells.columns;
-    for (let i = 0; i < row.length; i++) rows.set(row[i]! * cols + col[i]!, i);
-  }
+  const placeIn = block && indexCells(block.cells.columns);
   const isSameMap = first.grid.epsg === second.grid.epsg;
   return (i: number, columns: CellColumns): ParentCell | null | Promise<ParentCell | null> => {
     const point = isSameMap
@@ -96,15 +96,28 @@ async function openOther({ lake, files, first, second }: ParentPair, h3Parent: s
       : second.projection.forward({ lat: columns.lat[i]!, lon: columns.lon[i]! });
     const cell = cellAt(second.grid, point);
     if (!cell) return null;
-    const at = rows.get(cell.row * cols + cell.col);
-    if (block && at !== undefined)
-      return {
-        ...cellIn(block.cells.columns, at),
-        values: block.series.values,
-        from: block.series.starts[at]!,
-      };
+    const at = placeIn ? placeIn(cell) : -1;
+    if (block && at >= 0) return cellIn(block.cells.columns, block.series, at);
     const partition = partitionOf(locateCell(second.grid, second.projection, cell).h3);
     return partition !== h3Parent && second.partitions.has(partition) ? lookUp(lake, second, cell) : null;
+  };
+}
+
+/** The place of a cell among the cells of a partition; −1 = it isn't one of them. */
+function indexCells({ row, col }: CellColumns): (cell: Cell) => number {
+  let [top, bottom, left, right] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < row.length; i++) {
+    top = Math.min(top, row[i]!);
+    bottom = Math.max(bottom, row[i]!);
+    left = Math.min(left, col[i]!);
+    right = Math.max(right, col[i]!);
+  }
+  const cols = right - left + 1;
+  const places = new Int32Array(row.length === 0 ? 0 : (bottom - top + 1) * cols).fill(-1);
+  for (let i = 0; i < row.length; i++) places[(row[i]! - top) * cols + col[i]! - left] = i;
+  return (cell) => {
+    const isInside = cell.row >= top && cell.row <= bottom && cell.col >= left && cell.col <= right;
+    return isInside ? places[(cell.row - top) * cols + cell.col - left]! : -1;
   };
 }
 

@@ -25,7 +25,7 @@ export async function solvePartitions(
   const runs = [createRun(rasters.up, record.length), createRun(rasters.east, LOOK_PARTS)] as const;
   let cells = 0;
   for (const h3Parent of pair.first.partitions) {
-    await eachCellOfBoth(pair, h3Parent, ({ row, col }, own, other) => {
+    await eachCellOfBoth(pair, h3Parent, 1, ({ row, col }, own, other) => {
       const solved = solve(own, other);
       if (!solved) return;
       record[0] = Math.min(own.coherence, other.coherence);
