@@ -60,7 +60,7 @@ it.each<WatchCondition>([
   expect(conditionOf(conditionText(condition))).toEqual(condition);
 });
 
-it('a jump that only the newest dates show is no movement until later ones confirm it', () => {
+it('a movement ends before a jump at the newest dates until later ones confirm it', () => {
   const dropped = dates.map((_, i) => (i < dates.length - 1 ? 0 : -40));
   const drop = {
     kind: 'step' as const,

@@ -1,6 +1,5 @@
 import type { HelpFacts } from './section.ts';
-import { spanishReading } from './spanishReading.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import { section, spanishReading, type SpanishSection } from './spanishReading.ts';
 
 /** What buyers ask, in Spanish as in docs/glossary.md, under the anchors of the English answers. */
 export function spanishSections(facts: HelpFacts): SpanishSection[] {
