@@ -2,7 +2,7 @@ import type { GazetteerIndex } from '../gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading } from '../address/addressReading.ts';
 import { formatPlaceKey, formatStreetName } from '../address/formatAddress.ts';
 import { cityOfZip, postalCity } from '../zips/zipTable.ts';
-import { townStatesWithoutData } from './match/areaPlan.ts';
+import { statesWithoutData } from './match/areaPlan.ts';
 import type { Candidate } from './match/candidate.ts';
 
 /** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
@@ -59,10 +59,10 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
     const named = city === null ? '' : ` (${city.name}, ${city.state})`;
     return `no address data are loaded for ZIP Code ${zip}${named}`;
   }
-  if (place !== null && hasPlace && state === null) {
-    const others = townStatesWithoutData(index, place);
-    if (others.length > 0)
-      return `${formatPlaceKey(place)} is also a town in ${listed(others)}; add the state`;
+  const others = hasPlace || hasCounty ? statesWithoutData(index, area) : [];
+  if (others.length > 0) {
+    const kind = place === null ? 'county' : 'town';
+    return `${formatPlaceKey(place ?? county ?? '')} is also a ${kind} in ${listed(others)}; add the state`;
   }
   if (hasPlace || hasCounty) return null;
   if (place !== null) return faultOfPlace(index, place, state);

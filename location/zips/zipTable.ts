@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { BoundedCache } from '../../core/boundedCache.ts';
 import { placeKey } from '../address/words/placeKey.ts';
+import { stateOfFips } from '../address/words/usStates.ts';
 
 /** The city that mail to a ZIP Code is addressed to. */
 export interface PostalCity {
@@ -21,6 +22,7 @@ const cities = new Map<string, PostalCity | null>();
 /** By FIPS code: a name is wanted for each point of a file. */
 const counties = new Map<string, string | null>();
 const statesByCity = BoundedCache.ofEntries<readonly string[]>(1000);
+const statesByCounty = BoundedCache.ofEntries<readonly string[]>(1000);
 
 /** Where the table is. */
 export function zipTablePath(): string {
@@ -70,14 +72,25 @@ export function postalCity(key: string, state: string): string | null {
 /** States that have a city of a given key (`placeKey`), two letters each, in the order of the table. */
 export function statesOfCity(key: string): readonly string[] {
   const known = statesByCity.peek(key);
+  return known ?? statesByCity.keep(key, linesNamed(key, '[A-Z]{2}', '\\t'));
+}
+
+/** States that have a county of a given key, two letters each. */
+export function statesOfCounty(key: string): readonly string[] {
+  const known = statesByCounty.peek(key);
   if (known !== undefined) return known;
+  const states = linesNamed(key, '\\d{5}', '$').map((fips) => stateOfFips(fips)?.abbreviation ?? '');
+  return statesByCounty.keep(key, [...new Set(states)]);
+}
+
+/** What the lines whose second column has a key begin with; `beginning` and `end` are patterns of what is around the name. */
+function linesNamed(key: string, beginning: string, end: string): string[] {
   // A key begins and ends as its name does.
   const [first, last] = [key.slice(0, 1), key.slice(-1)].map((letter) =>
     letter.replaceAll(/[^\p{L}]/gu, '.'),
   );
-  const likely = text().matchAll(new RegExp(`^([A-Z]{2})\t(${first}[^\t\n]*${last})\t`, 'gim'));
-  const states = [...likely].filter((line) => placeKey(line[2] ?? '') === key).map((line) => line[1] ?? '');
-  return statesByCity.keep(key, states);
+  const likely = text().matchAll(new RegExp(`^(${beginning})\t(${first}[^\t\n]*${last})${end}`, 'gim'));
+  return [...likely].filter((line) => placeKey(line[2] ?? '') === key).map((line) => line[1] ?? '');
 }
 
 /** The name of a county by its FIPS code, without the word County; null = not known. */

@@ -4,7 +4,7 @@ import type { GazetteerIndex, PlaceArea } from '../../gazetteer/gazetteerIndex.t
 import type { GazetteerStreet } from '../../gazetteer/streets/zipStreets.ts';
 import type { AreaReading } from '../../address/addressReading.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
-import { cityOfZip, statesOfCity } from '../../zips/zipTable.ts';
+import { cityOfZip, statesOfCity, statesOfCounty } from '../../zips/zipTable.ts';
 import type { FoundStreet } from './findStreets.ts';
 import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
 import { streetMiddle } from './streetSides.ts';
@@ -25,7 +25,7 @@ export interface AreaPlan {
   readonly isContradiction: boolean;
   /** The given ZIP exists, but its addresses aren't loaded: the house may be one of them. */
   readonly isZipWithoutData: boolean;
-  /** States with a town of this name whose addresses aren't loaded, if neither a state nor a ZIP was given. */
+  /** See `statesWithoutData`. */
   readonly statesWithoutData: readonly string[];
 }
 
@@ -46,7 +46,6 @@ export function planArea(index: GazetteerIndex, area: AreaReading): AreaPlan {
   const isMismatch = zip !== null && places.length > 0 && !placeZips.includes(zip);
   const isContradiction = isMismatch && !places.some((known) => isNear(index, known, zip));
   const isZipWithoutData = area.zip !== null && zip === null && cityOfZip(area.zip) !== null;
-  const statesWithoutData = isPlaceAlone(area) ? townStatesWithoutData(index, area.place) : [];
   return {
     area,
     zip,
@@ -55,17 +54,18 @@ export function planArea(index: GazetteerIndex, area: AreaReading): AreaPlan {
     isMismatch,
     isContradiction,
     isZipWithoutData,
-    statesWithoutData,
+    statesWithoutData: statesWithoutData(index, area),
   };
 }
 
-function isPlaceAlone(area: AreaReading): area is AreaReading & { readonly place: string } {
-  return area.place !== null && area.state === null && area.zip === null;
-}
-
-/** States with a town of this name, none of whose addresses are loaded. */
-export function townStatesWithoutData(index: GazetteerIndex, place: string): readonly string[] {
-  return statesOfCity(place).filter((state) => !index.isPlace(place, state));
+/** States with a town or county of the area's name, none of whose addresses are loaded; empty if its state or ZIP is given. */
+export function statesWithoutData(
+  index: GazetteerIndex,
+  { place, county, state, zip }: AreaReading,
+): readonly string[] {
+  if (state !== null || zip !== null) return [];
+  if (place !== null) return statesOfCity(place).filter((other) => !index.isPlace(place, other));
+  return county === null ? [] : statesOfCounty(county).filter((other) => !index.isCounty(county, other));
 }
 
 /** The cost of a street in another ZIP, place or state than the address says. */
@@ -152,8 +152,8 @@ function urbanizationPenalty({ area }: AreaPlan, { urbanization, name }: Gazette
   return { points, flags: ['words_ignored'] };
 }
 
-function statePenalty({ area, statesWithoutData }: AreaPlan, { state }: GazetteerStreet): Penalty {
-  if (statesWithoutData.length > 0) return { points: PENALTIES.areaWithoutData, flags: [] };
+function statePenalty({ area, statesWithoutData: others }: AreaPlan, { state }: GazetteerStreet): Penalty {
+  if (others.length > 0) return { points: PENALTIES.areaWithoutData, flags: [] };
   return area.state === null || area.state === state
     ? NO_PENALTY
     : { points: PENALTIES.stateOther, flags: ['state_changed'] };

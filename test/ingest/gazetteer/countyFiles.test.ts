@@ -28,6 +28,25 @@ async function filesIn(contents: Readonly<Record<string, string | Buffer>>): Pro
 }
 
 describe('a county file', () => {
+  test('is not enough for a county without a state, if counties of that name in other states have no data', async () => {
+    const row = '-95.3600,29.7600,1200,MAIN ST,,HOUSTON,,TX,77002,,';
+    const files = await filesIn({ 'points_48201.csv': [HEADER, row].join('\n') });
+    const dataDir = await temporaryFolder();
+    await importFiles(dataDir, [files]);
+    const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
+    try {
+      const geocoder = openGeocoder({ gazetteer });
+      expect(await geocoder.geocode('1200 Main St, Harris County')).toMatchObject({
+        kind: 'not_found',
+        reason: 'Harris is also a county in GA; add the state',
+        candidates: [{ address: '1200 Main St, Houston, TX 77002' }],
+      });
+      expect((await geocoder.geocode('1200 Main St, Harris County, TX')).kind).toBe('found');
+    } finally {
+      await gazetteer.close();
+    }
+  });
+
   test.each(['37-12 82nd St, Queens, NY', '37-12 82nd St, Queens County, NY'])(
     'whose rows name no county gets its name from its code: %s',
     async (address) => {
