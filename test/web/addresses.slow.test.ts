@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUSE, HOUSE_CELLS, startAddressedServer } from '../support/server/addressedServer.ts';
-import { CHROMIUM, linkTo, useExplorerPages, type WatchedPage } from '../support/browser/explorerPage.ts';
+import { CHROMIUM, linkTo, useExplorerPages } from '../support/browser/explorerPage.ts';
+import type { WatchedPage } from '../support/browser/profile.ts';
 import { describeWith } from '../support/machine/needs.ts';
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHROMIUM, chromiumPath } from '../support/browser/explorerPage.ts';
+import { CHROMIUM, sharedBrowser } from '../support/browser/explorerPage.ts';
 import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 import { describeWith } from '../support/machine/needs.ts';
@@ -64,13 +64,13 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });
     [allowed, other] = await Promise.all([site(), site()]);
-    browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] });
+    browser = await sharedBrowser();
     const key = await server.register('owner@example.org');
     const minted = await server.post('/api/v1/keys', { allowed_referer: allowed.origin }, key);
     childKey = String(minted.body['api_key']);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     for (const each of [allowed, other]) each?.server.close();
     await server?.close();
   });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHROMIUM, chromiumPath } from '../../support/browser/explorerPage.ts';
+import { CHROMIUM, sharedBrowser } from '../../support/browser/explorerPage.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -42,14 +42,14 @@ describeWith(CHROMIUM)('in a browser, a widget in a page of another origin', () 
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });
     [own, other] = await Promise.all([site(html), site(html)]);
-    browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] });
+    browser = await sharedBrowser();
     owner = await server.register('owner@example.org');
     const limits = { widget: true, allowed_referer: own.origin, daily_cap_usd: 4 };
     const { body } = await server.post('/api/v1/keys', limits, owner);
     place = `key=${String(body['api_key'])}&lat=${lat}&lon=${lon}`;
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     for (const each of [own, other]) each?.server.close();
     await server?.close();
   });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Need } from '../machine/needs.ts';
 import { ensureExplorerPage } from '../../../scripts/setup/explorerPage.mjs';
 import { pointIn } from '../planted/plantedLake.ts';
 import type { TestServer } from '../server/testServer.ts';
+import { newProfile, type Profile, type ProfileSettings, type WatchedPage } from './profile.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -24,18 +25,44 @@ export const CHROMIUM: Need = {
 };
 
 const root = join(import.meta.dirname, '../../..');
-/** Time limit for one step of a page on a machine under load: a hang ends, while slowness doesn't fail. */
-const PATIENCE_MS = 120_000;
-/** Maps are drawn with WebGL, here without a graphics card. */
-const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/**
+ * What Chromium must not do: what Playwright 1.65 turns off, which this list replaces, and the suggestions of the address
+ * bar, for which each profile would start two more pages.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+/** Maps are drawn with WebGL, here without a graphics card; everything else is cheaper to draw without WebGL. */
+const LAUNCH_ARGUMENTS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+];
 
 let launched: Promise<Browser> | null = null;
 
 /**
  * The browser of this process, and a page built from the current sources. Launched for the first file that needs it, and
- * again after a crash. Each page that a test opens has a separate profile, and the browser ends with the process.
+ * again after a crash. Each page that a test opens has an empty profile, and the browser ends with the process.
  */
-async function sharedBrowser(): Promise<Browser> {
+export async function sharedBrowser(): Promise<Browser> {
   const browser = await (launched ??= launchBrowser());
   return browser.isConnected() ? browser : (launched = launchBrowser());
 }
@@ -45,28 +72,18 @@ async function launchBrowser(): Promise<Browser> {
   await ensureExplorerPage(root, () => {});
   // a signal ends the process as if it had no browser; the browser then loses its pipe and ends too
   const handlesNoSignal = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-  return chromium.launch({ executablePath: chromiumPath, args: arguments_, ...handlesNoSignal });
+  return chromium.launch({ executablePath: chromiumPath, args: LAUNCH_ARGUMENTS, ...handlesNoSignal });
 }
 
-export interface WatchedPage {
-  readonly page: Page;
-  /** Console errors (including policy violations), uncaught exceptions, and requests to other hosts. */
-  readonly complaints: string[];
-  close(): Promise<void>;
-}
-
-type PageOptions = BrowserContextOptions & {
-  readonly hasMap?: boolean;
+type PageOptions = ProfileSettings & {
   /** Runs before the page's own scripts. */
   readonly initScript?: string;
-  /** What the browser's clock always shows, milliseconds since 1970. */
-  readonly now?: number;
 };
 
-/** The browser and one server for all tests in a file; what a test opens is closed after it. */
+/** The browser and one server for all tests in a file; what a test opens is put away after it. */
 export interface ExplorerPages {
   readonly server: TestServer;
-  /** Opens a path of the server in a new browser profile. */
+  /** Opens a path of the server in an empty browser profile. */
   readonly open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
   /** Like `open`, with a new account's key in the page's storage. */
   readonly openWithKey: (
@@ -75,30 +92,39 @@ export interface ExplorerPages {
   ) => Promise<WatchedPage & { readonly key: string }>;
 }
 
-/** Call this in the body of a `describe`; `defaults` apply to every page that doesn't override them. */
+/**
+ * Call this in the body of a `describe`; `defaults` apply to every page that doesn't override them. A page is emptied
+ * after its test and opened again by the next test that wants the same options: a new profile and its processes take
+ * four times the processor time.
+ */
 export function useExplorerPages(
   start: () => Promise<TestServer>,
   defaults: PageOptions = {},
 ): ExplorerPages {
   let browser: Browser;
   let server: TestServer;
-  const opened: WatchedPage[] = [];
+  const profiles: Profile[] = [];
   beforeAll(async () => {
     // the server serves the page that exists when it starts
     browser = await sharedBrowser();
     server = await start();
   });
   afterAll(async () => {
+    await Promise.all(profiles.map((profile) => profile.close()));
     await server?.close();
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((page) => page.close()));
+    await Promise.all(profiles.map((profile) => profile.empty()));
   });
   const open = async (path: string, options: PageOptions = {}, key: string | null = null) => {
-    const watched = await openPage(browser, server.url, { ...defaults, ...options }, key);
-    opened.push(watched);
-    await watched.page.goto(path);
-    return watched;
+    const { initScript, ...settings } = { ...defaults, ...options };
+    const wanted = JSON.stringify(settings);
+    const profile =
+      profiles.find((each) => each.isEmpty && each.settings === wanted) ??
+      (await newProfile(browser, server.url, settings));
+    if (!profiles.includes(profile)) profiles.push(profile);
+    const keepKey = key === null ? [] : [`localStorage.setItem('ground-motion.key', '${key}')`];
+    return profile.open(path, [...(initScript === undefined ? [] : [initScript]), ...keepKey]);
   };
   return {
     get server() {
@@ -110,49 +136,6 @@ export function useExplorerPages(
       return { ...(await open(path, options, key)), key };
     },
   };
-}
-
-/** Without WebGL, the page has everything but its map, which is slow to draw without a graphics card. */
-const WITHOUT_WEBGL = `
-  const getContext = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
-  };
-`;
-
-/** A page in a separate browser profile that records everything that should not happen. */
-async function openPage(
-  browser: Browser,
-  baseURL: string,
-  { hasMap = true, initScript, now, ...options }: PageOptions,
-  key: string | null,
-): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  if (now !== undefined) await context.clock.setFixedTime(now);
-  if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
-  if (initScript !== undefined) await context.addInitScript(initScript);
-  if (key !== null) await context.addInitScript(`localStorage.setItem('ground-motion.key', '${key}')`);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    const isNoise =
-      message.text().includes('GPU stall due to ReadPixels') || message.location().url.includes('/tiles/');
-    if (['error', 'warning'].includes(message.type()) && !isNoise)
-      complaints.push(`${message.text()} ${message.location().url}`);
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(baseURL) && !url.startsWith('blob:') && !url.startsWith('data:'))
-      complaints.push(`request to ${url}`);
-  });
-  return { page, complaints, close: () => context.close() };
 }
 
 /** Path of the page for a planted cell. */
