@@ -10,10 +10,10 @@ import {
   archiveFiles,
   comparable,
   FRAME,
-  ingest,
   LINE_OF_SIGHT,
   plantGrowingFrame,
 } from '../support/files/growingFrame.ts';
+import { ingest } from '../support/files/ingested.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const { files, manifest: first, allAtOnce, lakeOfAll, folderOf } = await plantGrowingFrame();

@@ -22,12 +22,13 @@ import {
   archiveFiles,
   comparable,
   FRAME,
-  ingest,
   LINE_OF_SIGHT,
   plantGrowingFrame,
 } from '../support/files/growingFrame.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
+import { ingest } from '../support/files/ingested.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
+import { times } from '../support/machine/tier.ts';
 
 const { granules, files, manifest: first, allAtOnce, lakeOfAll, folderOf } = await plantGrowingFrame();
 const SUPERSEDED = files.find((name) => name.includes('_v0.9_'))!;
@@ -95,7 +96,7 @@ describe('a frame that grows', () => {
           }
         },
       ),
-      { numRuns: 2 },
+      { numRuns: times(1, 3) },
     );
   });
 

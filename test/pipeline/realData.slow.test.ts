@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { median } from '../../core/statistics/quantile.ts';
 import { recordShortfall } from '../../core/report/recordStrength.ts';
-import { ingested } from '../support/files/ingested.ts';
+import type { IngestSummary } from '../../ingest/progress/summary.ts';
+import { ingest, ingested, opened, type IngestedFrame } from '../support/files/ingested.ts';
 import { sharedData } from '../support/machine/sharedData.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { describeWith, realData } from '../support/machine/needs.ts';
@@ -25,9 +27,19 @@ function ordinaryRate(dates: readonly string[], values: readonly number[]): numb
   return moment / years.reduce((sum, t) => sum + (t - mean) ** 2, 0);
 }
 
+/** The DISP-S1 stack, ingested once. */
+async function stackLake(): Promise<IngestedFrame> {
+  stack ??= await ingest(stackFolder, { paths: [dispS1!], threads: 2 });
+  return opened(stackFolder, stack);
+}
+
+const stackFolder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+afterAll(() => rm(stackFolder, { recursive: true }));
+let stack: IngestSummary | null = null;
+
 describeWith(realData(dispS1))('OPERA DISP-S1 over Mexico City', () => {
   test('rates between cells agree with an independent inversion, and the older duplicate is not used', async () => {
-    const lake = await ingested({ paths: [dispS1!], dataDir: await temporaryFolder() });
+    const lake = await stackLake();
     const { manifest } = lake.summary;
     expect(manifest.epochs).toHaveLength(13);
     expect(manifest.network.solver).toBe('tree');
@@ -66,11 +78,9 @@ describeWith(realData(dispS1))('OPERA DISP-S1 over Mexico City', () => {
 
 describeWith(realData(pairs, dispS1))('unwrapped pairs over Mexico City', () => {
   test('the network of 30 pairs gives the velocities that the DISP-S1 stack of the same scenes gives', async () => {
-    const frames = await Promise.all([
-      ingested({ paths: [pairs!], frameId: 'MEXICO-PAIRS', dataDir: await temporaryFolder() }),
-      ingested({ paths: [dispS1!], dataDir: await temporaryFolder() }),
-    ]);
-    const [network, stack] = frames;
+    const dataDir = await temporaryFolder();
+    const network = await ingested({ paths: [pairs!], frameId: 'MEXICO-PAIRS', dataDir });
+    const stackFrame = await stackLake();
     expect(network.summary.manifest.network).toEqual({ pairs: 30, solver: 'least_squares' });
     expect(network.summary.manifest.epochs).toHaveLength(13);
 
@@ -79,8 +89,8 @@ describeWith(realData(pairs, dispS1))('unwrapped pairs over Mexico City', () => 
     for (let row = 5; row < grid.rows; row += 6) {
       for (let col = 5; col < grid.cols; col += 6) {
         const cell = await network.cell({ row, col });
-        const same = cell && (await stack.cellAt(cell));
-        if (same) both.push({ network: cell.velocityLosMmYr!, stack: same.velocityLosMmYr! });
+        const found = cell && (await stackFrame.cellAt(cell));
+        if (found) both.push({ network: cell.velocityLosMmYr!, stack: found.velocityLosMmYr! });
       }
     }
     expect(both.length).toBeGreaterThan(60);

@@ -4,7 +4,8 @@ import { withdrawGranules } from '../../ingest/command/withdrawGranules.ts';
 import { parseDispS1Name } from '../../ingest/reader/offered/productName.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { noteWithdrawn, withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
-import { FRAME, ingest, plantGrowingFrame } from '../support/files/growingFrame.ts';
+import { FRAME, plantGrowingFrame } from '../support/files/growingFrame.ts';
+import { ingest } from '../support/files/ingested.ts';
 
 const frame = await plantGrowingFrame();
 const last = frame.files

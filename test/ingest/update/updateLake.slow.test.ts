@@ -9,12 +9,18 @@ import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import { comparable, FRAME, LINE_OF_SIGHT, plantGrowingFrame } from '../../support/files/growingFrame.ts';
 import { finished, startCommand, type FinishedProcess } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { times } from '../../support/machine/tier.ts';
 import { type Earthdata, startEarthdata } from '../../support/sources/earthdata.ts';
 
 const frame = await plantGrowingFrame();
 const granules = frame.files.filter((name) => name.endsWith('.nc')).toSorted();
 const lineOfSight = frame.files.find((name) => LINE_OF_SIGHT.test(name))!;
 const newest = granules.at(-1)!;
+
+const STEPS = ['fetch', 'ingest', 'archiving', 'writing', 'publishing', 'verify', 'prune'];
+
+/** One kill after the other, each later than the one before, so that each run continues an earlier one; at night, each alone. */
+const KILLS = times(1, STEPS.length) === 1 ? [{ steps: STEPS }] : STEPS.map((step) => ({ steps: [step] }));
 
 let world: Earthdata;
 /** A lake and its folder of granules, updated while the archive lacked the newest granule. */
@@ -83,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('./gm update', () => {
-  test('fetches, ingests and verifies a new granule, and removes the earlier release', async () => {
+  test('fetches, ingests and verifies a new granule, removes the earlier release, and then leaves the frame alone', async () => {
     const folder = await copyOf(before);
     const [earlier] = await releasesIn(folder);
     const planned = await update(folder, '--dry-run');
@@ -102,30 +108,27 @@ describe('./gm update', () => {
     const manifest = await manifestIn(folder);
     expect(await contentOf(folder, manifest)).toEqual(frame.allAtOnce);
     expect(await releasesIn(folder)).not.toContain(earlier);
-  });
 
-  test('leaves a frame without anything new alone', async () => {
-    const folder = await copyOf(before);
-    await update(folder);
-    const { release_id: release } = await manifestIn(folder);
     // The granules may be deleted once their release is made.
     await rm(join(folder, 'granules'), { recursive: true });
     for (const words of [[], ['--complete']]) {
-      const { code, output } = await update(folder, ...words);
-      expect([code, output]).toEqual([0, '1 frame: 1 without anything new\n']);
+      const idle = await update(folder, ...words);
+      expect([idle.code, idle.output]).toEqual([0, '1 frame: 1 without anything new\n']);
     }
-    expect((await manifestIn(folder)).release_id).toBe(release);
+    expect((await manifestIn(folder)).release_id).toBe(manifest.release_id);
   });
 
-  test.each(['fetch', 'ingest', 'archiving', 'writing', 'publishing', 'verify', 'prune'])(
-    'continues after a kill at the step %s, and the frame is served all the time',
-    async (step) => {
+  test.each(KILLS)(
+    'continues after kills at $steps, and the frame is served all the time',
+    async ({ steps }) => {
       const folder = await copyOf(before);
-      await killedAt(folder, `${FRAME} ${step}`);
-      const reader = await openLakeReader({ dataDir: join(folder, 'lake'), pollIntervalMs: 0 });
-      expect(reader.problems()).toEqual([]);
-      expect(reader.frames()).toHaveLength(1);
-      await reader.close();
+      for (const step of steps) {
+        await killedAt(folder, `${FRAME} ${step}`);
+        const reader = await openLakeReader({ dataDir: join(folder, 'lake'), pollIntervalMs: 0 });
+        expect(reader.problems()).toEqual([]);
+        expect(reader.frames()).toHaveLength(1);
+        await reader.close();
+      }
       const { code, output, errors } = await update(folder, '--keep', '0');
       expect([code, output + errors]).toEqual([0, expect.stringMatching(/1 frame: 1 (published|without)/)]);
       const manifest = await manifestIn(folder);
@@ -136,21 +139,7 @@ describe('./gm update', () => {
     },
   );
 
-  test('does each frame once when two runs start together', async () => {
-    const folder = await copyOf(before);
-    const ends = await Promise.all([update(folder), update(folder)]);
-    const codes = ends.map(({ code }) => Number(code)).toSorted((a, b) => a - b);
-    expect([
-      [0, 0],
-      [0, 1],
-    ]).toContainEqual(codes);
-    const refused = ends.find(({ code }) => code === 1);
-    if (refused)
-      expect(refused.errors).toContain('update failed (ingest_in_progress): the lake is being updated');
-    expect(ends.filter(({ output }) => output.includes('published'))).toHaveLength(1);
-  });
-
-  test('reports a file that the archive does not hand out, and gets it next time', async () => {
+  test('reports a file that the archive does not hand out; two runs that start together then get it once', async () => {
     const folder = await copyOf(before);
     world.gateFault = () => ({ status: 404 });
     const { code, output } = await update(folder);
@@ -158,44 +147,43 @@ describe('./gm update', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/^F08882: incomplete \(not_at_source\): files not fetched: 1/);
     expect(output).toContain('1 frame: 1 incomplete');
-    expect((await update(folder)).output).toContain('1 frame: 1 published');
+
+    const ends = await Promise.all([update(folder), update(folder)]);
+    const codes = ends.map((end) => Number(end.code)).toSorted((a, b) => a - b);
+    expect([
+      [0, 0],
+      [0, 1],
+    ]).toContainEqual(codes);
+    const refused = ends.find((end) => end.code === 1);
+    if (refused)
+      expect(refused.errors).toContain('update failed (ingest_in_progress): the lake is being updated');
+    expect(ends.filter((end) => end.output.includes('1 frame: 1 published'))).toHaveLength(1);
   });
 
-  test('takes products from a folder, and fetches nothing', async () => {
+  test('takes products from a folder, fetches nothing, and keeps the reference and the statements of the release before', async () => {
     const folder = await copyOf(before);
-    const source = join(folder, 'delivered', FRAME);
-    await cp(join(frame.granules, newest), join(source, newest));
+    const lake = ['--data-dir', join(folder, 'lake'), '--threads', '1'];
+    const said = ['--reference', 'keep', '--attribution', 'ours'];
+    await finished(startCommand(['ingest', '--frame', FRAME, ...said, ...lake]));
+    expect((await manifestIn(folder)).spatial_reference.method).toBe('kept');
+    const delivered = join(folder, 'delivered');
+    await cp(join(frame.granules, newest), join(delivered, FRAME, newest));
     const searches = world.searches.length;
-    const words = [
-      'update',
-      '--data-dir',
-      join(folder, 'lake'),
-      '--threads',
-      '1',
-      '--from',
-      join(source, '..'),
-    ];
+    const words = ['update', ...lake, '--from', delivered];
     const first = await finished(startCommand(words));
-    expect(first.output).toMatch(/^F08882: published .*\n1 frame: 1 published\n$/);
+    expect(first.output).toMatch(
+      /^F08882: published \S+; [^;]+\n1 frame: 1 published; 1 earlier release removed\n$/,
+    );
+    expect(await manifestIn(folder)).toMatchObject({
+      spatial_reference: { method: 'kept' },
+      statements: { attribution: 'ours' },
+    });
     const again = await finished(startCommand([...words, '--json']));
     expect(JSON.parse(again.output)).toMatchObject({
       ok: true,
       frames: [{ outcome: 'unchanged', steps: [] }],
     });
     expect(world.searches.length).toBe(searches);
-  });
-
-  test('keeps the reference and the statements of the release before', async () => {
-    const folder = await copyOf(before);
-    const said = ['--reference', 'keep', '--attribution', 'ours'];
-    const lake = ['--data-dir', join(folder, 'lake'), '--threads', '1'];
-    await finished(startCommand(['ingest', '--frame', FRAME, ...said, ...lake]));
-    expect((await manifestIn(folder)).spatial_reference.method).toBe('kept');
-    expect((await update(folder)).output).toContain('1 published');
-    expect(await manifestIn(folder)).toMatchObject({
-      spatial_reference: { method: 'kept' },
-      statements: { attribution: 'ours' },
-    });
   });
 
   test('does not untie a frame whose station files are gone', async () => {

@@ -1,23 +1,16 @@
 import { readdirSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
-import { silentReporter } from '../../../ingest/progress/reporter.ts';
-import { runIngest, type IngestOptions } from '../../../ingest/frame/runIngest.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
+import { currentManifest } from '../../../store/lake/release/releasePointer.ts';
+import { ingest } from './ingested.ts';
+import { madeOnce } from '../machine/madeOnce.ts';
 import { publishedContent } from '../planted/published.ts';
 import { temporaryFolder } from '../machine/temporaryFolder.ts';
 
 export const FRAME = 'F08882';
 export const LINE_OF_SIGHT = /line_of_sight/;
-
-/** Ingests into a lake, with defaults for everything else. */
-export function ingest(dataDir: string, options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>) {
-  const reporter = silentReporter;
-  return runIngest({ gnss: [], threads: 1, reporter, now: Date.UTC(2026, 10, 1), dataDir, ...options });
-}
 
 /**
  * The parts that must not depend on how the products arrived: which were left out on the way, and from where they were
@@ -32,22 +25,30 @@ export async function comparable(dataDir: string, manifest: Manifest): Promise<o
   };
 }
 
+function filesIn(granules: string): string[] {
+  return readdirSync(granules).filter((name) => name.endsWith('.nc') || LINE_OF_SIGHT.test(name));
+}
+
 /** Files of the frame's archive in a lake. */
 export function archiveFiles(dataDir: string): string[] {
   const folder = join(dataDir, 'frames', FRAME, 'pairs');
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
-/** A frame of eleven dates, and the content of a release made from all of it at once. Call this before the tests. */
+/**
+ * A frame of eleven dates, and the content of a release made from all of it at once; all test files of a run share them. Call
+ * this before the tests.
+ */
 export async function plantGrowingFrame() {
-  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
-  afterAll(() => rm(folder, { recursive: true }));
-  const granules = join(folder, 'granules');
-  const size = { rows: 70, cols: 40, seed: 5, endDate: '2026-09-30' };
-  await writeDemoGranules({ ...size, epochs: 11, outDir: granules });
-  const files = readdirSync(granules).filter((name) => name.endsWith('.nc') || LINE_OF_SIGHT.test(name));
-  const lake = join(folder, 'lake');
-  const { manifest } = await ingest(lake, { paths: files.map((name) => join(granules, name)) });
+  const folder = await madeOnce('growing-frame', async (made) => {
+    const size = { rows: 70, cols: 40, seed: 5, endDate: '2026-09-30' };
+    const outDir = join(made, 'granules');
+    await writeDemoGranules({ ...size, epochs: 11, outDir });
+    await ingest(join(made, 'lake'), { paths: filesIn(outDir).map((name) => join(outDir, name)) });
+  });
+  const [granules, lake] = [join(folder, 'granules'), join(folder, 'lake')];
+  const files = filesIn(granules);
+  const manifest = (await currentManifest(lake, FRAME))!;
   return {
     granules,
     files,

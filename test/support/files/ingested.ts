@@ -16,18 +16,26 @@ export interface IngestedFrame {
   cellAt(point: LatLon): Promise<CellRecord | null>;
 }
 
+/** Ingests into a lake, with defaults for everything else. */
+export function ingest(
+  dataDir: string,
+  options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>,
+): Promise<IngestSummary> {
+  const reporter = silentReporter;
+  return runIngest({ gnss: [], threads: 1, reporter, now: Date.UTC(2026, 10, 1), dataDir, ...options });
+}
+
 /** Ingests product files into a lake and opens the result; closed after the test. */
-export async function ingested(
-  options: Pick<IngestOptions, 'paths' | 'dataDir'> & Partial<IngestOptions>,
-): Promise<IngestedFrame> {
-  const summary = await runIngest({
-    gnss: [],
-    threads: 2,
-    reporter: silentReporter,
-    now: Date.UTC(2026, 10, 1),
-    ...options,
-  });
-  const reader = await openLakeReader({ dataDir: options.dataDir, pollIntervalMs: 0 });
+export async function ingested({
+  dataDir,
+  ...options
+}: Pick<IngestOptions, 'paths' | 'dataDir'> & Partial<IngestOptions>): Promise<IngestedFrame> {
+  return opened(dataDir, await ingest(dataDir, { threads: 2, ...options }));
+}
+
+/** Opens an ingested frame; closed after the test. */
+export async function opened(dataDir: string, summary: IngestSummary): Promise<IngestedFrame> {
+  const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
   onTestFinished(() => reader.close());
   const frame = reader.frames().find(({ frameId }) => frameId === summary.manifest.frame_id)!;
   return {

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureProgram } from '../../../scripts/setup/program.mjs';
 import { bundleChildren } from './children.ts';
 import { keepForDownloads } from './downloads.ts';
+import { offerRunFolder } from './madeOnce.ts';
 import { startReaper } from './reaper.mjs';
 import { offerSharedPostgres } from '../postgres/sharedServer.ts';
 
@@ -18,8 +19,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await bundleChildren();
   const endReaper = startReaper();
   const endPostgres = await offerSharedPostgres();
+  const removeRunFolder = await offerRunFolder();
   return async () => {
     await endPostgres();
     endReaper();
+    await removeRunFolder();
   };
 }
