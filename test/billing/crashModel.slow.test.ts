@@ -255,7 +255,7 @@ describeOnEngines('the money', ({ newPlace }) => {
           await place.remove();
         }
       }),
-      { numRuns: Number(process.env['MONEY_HISTORIES'] ?? times(8, 15)) },
+      { numRuns: Number(process.env['MONEY_HISTORIES'] ?? times(5, 15)) },
     );
   });
 });

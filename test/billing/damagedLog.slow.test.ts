@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeArguments } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
+import { times } from '../support/machine/tier.ts';
 
 /**
  * Number of damaged bytes in each file. The long version: `TEST_DAMAGES=2000 npx vitest run
  * test/billing/damagedLog.slow.test.ts`.
  */
-const DAMAGES = Number(process.env['TEST_DAMAGES'] ?? 12);
+const DAMAGES = Number(process.env['TEST_DAMAGES'] ?? times(5, 12));
 
 /** Positions that are always tried in both files: the headers, on which everything else depends. */
 const HEADERS = [0, 10, 20, 40, 4096 + 8, 8192 + 8];

@@ -1,12 +1,22 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { times } from '../support/machine/tier.ts';
+
+/** The same frame with 12 dates (`first`) and with 14 (`second`). */
+const granules = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+afterAll(() => rm(granules, { recursive: true }));
+beforeAll(async () => {
+  const size = { rows: 96, cols: 96, seed: 1, endDate: '2026-09-30' };
+  await writeDemoGranules({ ...size, epochs: 12, outDir: join(granules, 'first') });
+  await writeDemoGranules({ ...size, epochs: 14, outDir: join(granules, 'second') });
+});
 
 /** Every file of the lake outside published releases. */
 async function leftovers(dataDir: string): Promise<string[]> {
@@ -22,13 +32,8 @@ const SHARES = [0.5, 0.7, 0.8, 0.95, 0.2, 0.6, 0.9].slice(0, times(4, 7)).toSort
 
 describe('an ingest killed with kill -9', () => {
   test('at any moment leaves the earlier release served, and the next run finishes and cleans up', async () => {
-    const folder = await temporaryFolder();
-    const dataDir = join(folder, 'lake');
-    const first = join(folder, 'first');
-    const second = join(folder, 'second');
-    const size = { rows: 96, cols: 96, seed: 1, endDate: '2026-09-30' };
-    await writeDemoGranules({ ...size, epochs: 12, outDir: first });
-    await writeDemoGranules({ ...size, epochs: 14, outDir: second });
+    const dataDir = join(await temporaryFolder(), 'lake');
+    const [first, second] = [join(granules, 'first'), join(granules, 'second')];
 
     const startedAt = performance.now();
     expect((await finished(startCommand(['ingest', first, '--data-dir', dataDir]))).code).toBe(0);
@@ -64,20 +69,9 @@ describe('an ingest killed with kill -9', () => {
   });
 
   test('a second ingest of the same frame is refused while the first is running', async () => {
-    const folder = await temporaryFolder();
-    const granules = join(folder, 'granules');
-    const dataDir = join(folder, 'lake');
-    await writeDemoGranules({
-      rows: 96,
-      cols: 96,
-      epochs: 12,
-      seed: 1,
-      endDate: '2026-09-30',
-      outDir: granules,
-    });
-    const ends = await Promise.all(
-      [1, 2].map(() => finished(startCommand(['ingest', granules, '--data-dir', dataDir]))),
-    );
+    const dataDir = join(await temporaryFolder(), 'lake');
+    const words = ['ingest', join(granules, 'first'), '--data-dir', dataDir];
+    const ends = await Promise.all([1, 2].map(() => finished(startCommand(words))));
     const codes = ends.map(({ code }) => Number(code)).toSorted((a, b) => a - b);
     // Either the second one hit the lock, or the first had ended before the second began to write.
     expect([
@@ -91,20 +85,10 @@ describe('an ingest killed with kill -9', () => {
 
 describe('an ingest on a full disk', () => {
   test('reports that with the folder, publishes nothing and cleans up', async () => {
-    const folder = await temporaryFolder();
-    const dataDir = join(folder, 'lake');
-    const granules = join(folder, 'granules');
-    await writeDemoGranules({
-      rows: 64,
-      cols: 64,
-      seed: 1,
-      endDate: '2026-09-30',
-      epochs: 12,
-      outDir: granules,
-    });
+    const dataDir = join(await temporaryFolder(), 'lake');
     // No file may grow beyond 256 kB; the first to reach that is a thread's scratch file.
     const { code, errors } = await finished(
-      startCommand(['ingest', granules, '--data-dir', dataDir], {}, 256),
+      startCommand(['ingest', join(granules, 'first'), '--data-dir', dataDir], {}, 256),
     );
     expect(errors).toMatch(/disk_full/);
     expect(errors).toContain(`${dataDir}: nothing was published`);

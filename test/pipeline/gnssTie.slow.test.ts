@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseIsoDate, yearsBetween } from '../../core/date.ts';
 import type { Cell, Grid, Window } from '../../core/geodesy/grid.ts';
 import type { CellTruth } from '../../cli/demo/truth.ts';
@@ -65,12 +66,18 @@ async function bothCells(cell: Cell, frames: readonly IngestedFrame[]) {
 }
 
 describe('an ingest with GNSS stations', () => {
+  const size = { rows: 80, cols: 90, epochs: 30, seed: 5, endDate: '2026-09-30' };
+  let outDir: string;
+  let truth: DemoTruth;
+  beforeAll(async () => {
+    outDir = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+    const noise = { atmosphereMm: 0, decorrelationScale: 0 };
+    truth = await writeDemoGranules({ ...size, outDir, noise });
+    return () => rm(outDir, { recursive: true });
+  });
+
   test('shifts every published number by one offset, reports gps_tied and widens the uncertainty', async () => {
     const folder = await temporaryFolder();
-    const outDir = join(folder, 'granules');
-    const noise = { atmosphereMm: 0, decorrelationScale: 0 };
-    const size = { rows: 80, cols: 90, epochs: 30, seed: 5, endDate: '2026-09-30' };
-    const truth = await writeDemoGranules({ ...size, outDir, noise });
     const cells = stationCells(truth, { row: 10, col: 10, rows: 60, cols: 70 }, 3);
     expect(cells).toHaveLength(3);
     const csv = join(folder, 'stations.csv');
@@ -135,10 +142,6 @@ describe('an ingest with GNSS stations', () => {
 
   test('with one false station, which the resting ground contradicts, says so and decides no direction', async () => {
     const folder = await temporaryFolder();
-    const outDir = join(folder, 'granules');
-    const noise = { atmosphereMm: 0, decorrelationScale: 0 };
-    const size = { rows: 80, cols: 90, epochs: 30, seed: 5, endDate: '2026-09-30' };
-    const truth = await writeDemoGranules({ ...size, outDir, noise });
     const [cell] = stationCells(truth, { row: 10, col: 10, rows: 60, cols: 70 }, 1);
     const csv = join(folder, 'stations.csv');
     const velocityMmYr = truth.truthAt(cell!).velocityMmYr + 12.7;
@@ -162,7 +165,9 @@ describe('an ingest with GNSS stations', () => {
       }
     }
   });
+});
 
+describe('an ingest with many GNSS stations', () => {
   test('finds a planted plane from many stations, and reports how each station was used', async () => {
     const folder = await temporaryFolder();
     const outDir = join(folder, 'granules');

@@ -7,6 +7,7 @@ import { runIngest, type IngestOptions } from '../../ingest/frame/runIngest.ts';
 import { writeDemoGranules } from '../../cli/demo/writeDemoGranules.ts';
 import { publishedContent } from '../support/planted/published.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
+import { times } from '../support/machine/tier.ts';
 
 /** More rows than a band has, so that neighborhoods reach across the border of two bands. */
 const frame = { rows: 290, cols: 40, epochs: 8, seed: 9, endDate: '2026-09-30' };
@@ -44,7 +45,7 @@ describe('the files that an ingest publishes', () => {
           expect(await published({ paths, threads, blockBytes: bytes })).toEqual(expected);
         },
       ),
-      { numRuns: 3 },
+      { numRuns: times(2, 4) },
     );
   });
 });

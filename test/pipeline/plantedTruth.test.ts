@@ -1,34 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { quantile } from '../../core/statistics/quantile.ts';
 import { writeDemoGranules, type DemoTruth } from '../../cli/demo/writeDemoGranules.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
-import { ingested, type IngestedFrame } from '../support/files/ingested.ts';
+import type { IngestSummary } from '../../ingest/progress/summary.ts';
+import { ingest, ingested, opened, type IngestedFrame } from '../support/files/ingested.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const size = { rows: 120, cols: 130, epochs: 30, seed: 3, endDate: '2026-09-30' };
 
-async function recovered(frame: Parameters<typeof writeDemoGranules>[0]): Promise<{
-  truth: DemoTruth;
-  lake: IngestedFrame;
-  cells: { measured: CellRecord | null; row: number; col: number }[];
-}> {
-  const truth = await writeDemoGranules(frame);
-  const lake = await ingested({ paths: [frame.outDir], dataDir: join(frame.outDir, '..', 'lake') });
-  const cells = [];
+/** The planted frame with atmosphere and decorrelation. */
+let noisy: { readonly dataDir: string; readonly truth: DemoTruth; readonly summary: IngestSummary };
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  const [outDir, dataDir] = [join(folder, 'granules'), join(folder, 'lake')];
+  const truth = await writeDemoGranules({ ...size, outDir });
+  noisy = { dataDir, truth, summary: await ingest(dataDir, { paths: [outDir], threads: 2 }) };
+  return () => rm(folder, { recursive: true });
+});
+
+async function cellsOf(truth: DemoTruth, lake: IngestedFrame) {
+  const cells: { measured: CellRecord | null; row: number; col: number }[] = [];
   for (let row = 0; row < truth.grid.rows; row++) {
     for (let col = 0; col < truth.grid.cols; col++) {
       cells.push({ row, col, measured: await lake.cell({ row, col }) });
     }
   }
-  return { truth, lake, cells };
+  return cells;
 }
 
 describe('planted truth through the whole ingest', () => {
   test('without noise, every velocity, season and step is what was planted', async () => {
     const outDir = join(await temporaryFolder(), 'granules');
     const noise = { atmosphereMm: 0, decorrelationScale: 0 };
-    const { truth, lake, cells } = await recovered({ ...size, outDir, noise });
+    const truth = await writeDemoGranules({ ...size, outDir, noise });
+    const lake = await ingested({ paths: [outDir], dataDir: join(outDir, '..', 'lake') });
+    const cells = await cellsOf(truth, lake);
 
     const errors: number[] = [];
     const seasonalErrors: number[] = [];
@@ -53,9 +62,9 @@ describe('planted truth through the whole ingest', () => {
   });
 
   test('with atmosphere and decorrelation, velocities are unbiased and their intervals contain the truth', async () => {
-    const outDir = join(await temporaryFolder(), 'granules');
-    const { truth, lake, cells } = await recovered({ ...size, outDir });
-    const zeroSigma = lake.summary.manifest.spatial_reference.sigma_mm_yr!;
+    const { truth, summary } = noisy;
+    const cells = await cellsOf(truth, await opened(noisy.dataDir, summary));
+    const zeroSigma = summary.manifest.spatial_reference.sigma_mm_yr!;
     expect(zeroSigma).toBeLessThan(3.5);
     const errors: number[] = [];
     let inside = 0;
@@ -74,10 +83,9 @@ describe('planted truth through the whole ingest', () => {
   });
 
   test('the manifest states what was dropped and why, and the series starts at zero', async () => {
-    const outDir = join(await temporaryFolder(), 'granules');
-    const truth = await writeDemoGranules({ ...size, rows: 40, cols: 40, outDir });
-    const lake = await ingested({ paths: [outDir], dataDir: join(outDir, '..', 'lake') });
-    const { manifest } = lake.summary;
+    const { truth, summary } = noisy;
+    const lake = await opened(noisy.dataDir, summary);
+    const { manifest } = summary;
     expect(manifest.epochs).toHaveLength(size.epochs);
     expect(manifest.freshness.last_observation).toBe(size.endDate);
     const superseded = manifest.products.filter((product) => product.name.includes('_v0.9_'));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planeOf } from '../../../core/gnss/horizontalMotion.ts';
 import { tieToGnss, type StationObservation } from '../../../core/gnss/gnssTie.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const SIZE_M = 240_000;
 
@@ -89,7 +90,7 @@ const WITHIN = [
   [0.35, 0.65],
   [0.6, 0.95],
 ] as const;
-const RUNS = 10;
+const RUNS = times(5, 10);
 
 describe('a tie over ground that moves with its plate', () => {
   test.each(['all', 'some', 'none'] as const)(

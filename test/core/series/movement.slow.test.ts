@@ -7,6 +7,7 @@ import { movementBetween } from '../../../core/series/movement.ts';
 import { nearestDay } from '../../../core/series/nearestDay.ts';
 import { seriesDesign } from '../../../core/fit/seriesModel.ts';
 import { referenceFit } from '../fit/referenceFit.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const record = fc
   .array(
@@ -76,7 +77,7 @@ describe('the movement between two observations', () => {
     'with %d epochs each %d days, a share of %d missing, ± 1.96 σ contains the planted one',
     (epochs, stepDays, missing) => {
       for (const rho of [0, 0.3, 0.6]) {
-        const held = measureMovementCoverage({ epochs, stepDays, missing, rho }, 1200, epochs);
+        const held = measureMovementCoverage({ epochs, stepDays, missing, rho }, times(600, 1200), epochs);
         for (const [pair, coverage] of Object.entries(held)) {
           // Short records don't know their noise well, so their intervals tend to be too wide.
           expect(coverage, `${pair} at ${rho}`).toBeGreaterThan(0.93);

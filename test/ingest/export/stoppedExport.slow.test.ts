@@ -7,11 +7,12 @@ import { exportLake } from '../../../ingest/export/exportLake.ts';
 import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
 import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const SIZE = { rows: 256, cols: 256, epochs: 24, seed: 5, endDate: '2026-09-30', frameId: 'F00001' };
 const FORMATS = ['parquet', 'csv', 'geojson', 'fgb'] as const;
 /** Maximum number of tries per format, and how many of them must hit the export while it writes. */
-const [MOST_TRIES, ENOUGH] = [12, 2];
+const [MOST_TRIES, ENOUGH] = [12, times(1, 2)];
 
 let dataDir: string;
 beforeAll(async () => {

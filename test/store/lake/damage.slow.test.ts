@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
 import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
-import { publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
+import { copySample, publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
+import { times } from '../../support/machine/tier.ts';
 import { createRandom } from '../../../bench/science/noise.ts';
 
-const FLIPS_A_FILE = 12;
+const FLIPS_A_FILE = times(6, 12);
 const CELLS = Array.from({ length: 60 }, (_, i) => ({
   row: (i * 13) % SAMPLE_GRID.rows,
   col: (i * 17) % SAMPLE_GRID.cols,
@@ -50,7 +51,7 @@ async function overwrite(file: string, bytes: Uint8Array): Promise<void> {
 describe('a flipped bit', () => {
   test.each(['cells', 'series'])('in %s never changes a number: the answer is the same, or none', (table) =>
     withTemporaryFolder(async (dataDir) => {
-      await publishSample(dataDir);
+      await copySample(dataDir);
       const reader = await openReader(dataDir);
       const dir = join(dataDir, reader.frames()[0]!.dir);
       const sound = await askAll(reader);
@@ -79,14 +80,14 @@ describe('a flipped bit', () => {
 
   test('in a pointer or a manifest is never served', () =>
     withTemporaryFolder(async (dataDir) => {
-      const release = await publishSample(dataDir);
+      const release = await copySample(dataDir);
       const random = createRandom(11);
       const folder = join(dataDir, 'frames/F08882');
       const reader = await openReader(dataDir);
       const sound = JSON.stringify(reader.frames()[0]!.manifest);
       for (const file of [join(folder, 'current.json'), join(folder, 'releases', release, 'served.json')]) {
         const bytes = await readFile(file);
-        for (let flip = 0; flip < 80; flip++) {
+        for (let flip = 0; flip < times(40, 80); flip++) {
           const damaged = Buffer.from(bytes);
           damaged[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);
           await writeFile(file, damaged);
@@ -118,7 +119,7 @@ describe('a damaged release', () => {
     'with a file that is %s answers nothing, and is reported once',
     (_, damage) =>
       withTemporaryFolder(async (dataDir) => {
-        await publishSample(dataDir);
+        await copySample(dataDir);
         const reader = await openReader(dataDir);
         const told: string[] = [];
         reader.onDamage(({ frameId, message }) => told.push(`${frameId} ${message}`));
@@ -145,7 +146,7 @@ describe('a damaged release', () => {
 
   test('is replaced by the next one', () =>
     withTemporaryFolder(async (dataDir) => {
-      await publishSample(dataDir);
+      await copySample(dataDir);
       const reader = await openReader(dataDir);
       await rm(join(dataDir, reader.frames()[0]!.dir, 'cells'), { recursive: true });
       await askAll(reader);
@@ -175,7 +176,7 @@ describe('a damaged release', () => {
 describe('a frame', () => {
   test('with a broken pointer is out of service until it is repaired, and reported once', () =>
     withTemporaryFolder(async (dataDir) => {
-      const good = await publishSample(dataDir);
+      const good = await copySample(dataDir);
       const reader = await openReader(dataDir);
       const announced: string[] = [];
       reader.onProblem(({ frameId, message }) => announced.push(`${frameId}: ${message}`));
@@ -232,7 +233,7 @@ describe('a lake that is lost while it is served', () => {
     withTemporaryFolder(async (folder) => {
       if (isRoot && name.includes('may not be read')) return;
       const dataDir = join(folder, 'data');
-      await publishSample(dataDir);
+      await copySample(dataDir);
       const reader = await openReader(dataDir);
       const sound = await askAll(reader);
       const putBack = await lose(dataDir);
@@ -257,7 +258,7 @@ describe('a lake that is lost while it is served', () => {
       const dataDir = join(folder, 'data');
       const reader = await openReader(dataDir);
       reader.assertGroundKnown();
-      await publishSample(dataDir);
+      await copySample(dataDir);
       await reader.refresh();
       await rename(join(dataDir, 'frames'), join(dataDir, 'aside'));
       await reader.refresh();

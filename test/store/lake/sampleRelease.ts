@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatIsoDate } from '../../../core/date.ts';
@@ -19,6 +19,7 @@ import {
   publishRelease,
   type StagedRelease,
 } from '../../../store/lake/release/staging.ts';
+import { madeOnce } from '../../support/machine/madeOnce.ts';
 import { writePartition } from '../../support/planted/writePartition.ts';
 
 /** Events for the cells of every third row: one to three per cell. */
@@ -256,4 +257,12 @@ export async function publishSample(
   });
   await publishRelease(staged, await writeSample(staged, options));
   return staged.releaseId;
+}
+
+/** A copy of a sample release that is made once for all files of a run. Returns the release's id. */
+export async function copySample(dataDir: string): Promise<string> {
+  const made = await madeOnce('sample-release', (folder) => publishSample(folder));
+  await cp(made, dataDir, { recursive: true, preserveTimestamps: true });
+  const [release] = await readdir(join(made, 'frames', SAMPLE_FRAME, 'releases'));
+  return release!;
 }

@@ -14,6 +14,7 @@ import { tailChecks } from '../../../../store/lake/files/tailChecks.ts';
 import { createPartitionReader, type PartitionReader } from '../../../../store/lake/read/partitionReader.ts';
 import { cellRows, seriesRows } from '../../../../store/lake/read/partitionRows.ts';
 import { cellsByEngine, seriesByEngine } from '../../../oracle/lake/engineRows.ts';
+import { times } from '../../../support/machine/tier.ts';
 import { writePartition } from '../../../support/planted/writePartition.ts';
 import { samplePartitions, withTemporaryFolder } from '../sampleRelease.ts';
 import { createRandom } from '../../../../bench/science/noise.ts';
@@ -107,7 +108,7 @@ describe('a partition', () => {
       fc.integer(),
       fc.constantFrom(0, 0.1, 1),
     ],
-    { numRuns: 9 },
+    { numRuns: times(5, 9) },
   )('is read as DuckDB reads it, to the last bit', async (count, seed, missingShare) =>
     withTemporaryFolder(async (dir) => {
       const columns = noisyCells(count, seed, missingShare);
