@@ -49,7 +49,7 @@ function listening(server: ChildProcess): Promise<string> {
 describe('without GDAL', () => {
   test('the demo is generated, ingested, queried, served and drawn', async () => {
     const granules = join(folder, 'granules');
-    await command('demo', '--out', granules, '--rows', '256', '--cols', '256', '--epochs', '8');
+    await command('demo', '--out', granules, '--rows', '96', '--cols', '96', '--epochs', '8');
     const ingested = await command('ingest', granules);
     expect(ingested.stdout).toContain('8 used');
     const town = join(folder, 'town');

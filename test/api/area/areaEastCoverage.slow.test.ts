@@ -18,7 +18,7 @@ const LOOKS = [
   { east: -0.61, north: -0.12, up: 0.78 },
   { east: 0.63, north: -0.11, up: 0.76 },
 ] as const;
-const TRIALS = times(1000, 4000);
+const TRIALS = times(400, 4000);
 
 it('the mean to the east has intervals that contain it, with zeros as large as the noise of the mean and without', () => {
   const [withZeros, withoutZeros] = plantedCoverage(0x1234, [0.8, 0]);

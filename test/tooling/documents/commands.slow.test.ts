@@ -22,7 +22,7 @@ let folder: string;
 let url: string;
 let environment: NodeJS.ProcessEnv;
 let server: ChildProcess;
-/** What placeholders in the documents stand for. */
+/** What placeholders and sizes in the documents stand for. */
 let meant: Record<string, string>;
 
 interface Registered {
@@ -104,6 +104,9 @@ beforeAll(async () => {
     [WRITTEN_URL]: url,
     '/tmp/granules': join(folder, 'granules'),
     '/tmp/two-looks': join(folder, 'two-looks'),
+    // the same commands over less ground
+    '--cells 96': '--cells 48',
+    '--rows 128 --cols 128': '--rows 64 --cols 64',
     'acc_…': unproven.account_id,
     ent_4k9TfQ2mXbPz71LwAb12: entries.find(({ kind }) => kind === 'report')!.entry_id,
   };
