@@ -31,13 +31,25 @@ const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 408, 414, 417, 429
 const OF_CONNECTIONS: ReadonlySet<number> = new Set([408, 414, 431]);
 const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 
+const checkers = new Map<string, (answer: SeenAnswer) => string[]>();
+
+/** The check of a description, made once in a process. */
+export function describedAnswers(description: object): (answer: SeenAnswer) => string[] {
+  // the servers of a description are those of one test
+  const text = JSON.stringify({ ...description, servers: [] });
+  const check = checkers.get(text) ?? checkOf(description);
+  checkers.set(text, check);
+  return check;
+}
+
 /**
  * Checks answers against an OpenAPI description: status, content type, headers and body must be described. The
  * description lets answers grow, but here a field that it doesn't name is also an error.
  */
-export function describedAnswers(description: object): (answer: SeenAnswer) => string[] {
+function checkOf(description: object): (answer: SeenAnswer) => string[] {
   const { paths, components } = description as Description;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // most schemas check few answers, so validators that are made fast matter more than fast validators
+  const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
   formats.default(ajv);
   ajv.addSchema({ $id: 'openapi', components: closed(components) as object });
   const validators = new Map<string, ValidateFunction>();
