@@ -131,36 +131,45 @@ function zsOf(
   const weights = TESTS.map((test) => weightsOf(plan, test));
   const zs = new Float32Array(TESTS.length * cells);
   const filled = new Float64Array(days.length);
-  const measured: number[] = [];
+  const measured = new Int32Array(cells);
+  let count = 0;
   for (let cell = 0; cell < cells; cell++) {
     if (!(noiseMm[cell]! > 0 && sigmaMm[cell]! > 0)) continue;
-    measured.push(cell);
-    fillGaps(series, cell * days.length, filled, days);
-    for (let p = 0; p < TESTS.length; p++) {
-      let z = 0;
-      for (let i = 0; i < days.length; i++) z += weights[p]![i]! * filled[i]!;
+    measured[count++] = cell;
+    const at = cell * days.length;
+    let hasGaps = false;
+    for (let p = 0; p < weights.length && !hasGaps; p++) {
+      const z = product(weights[p]!, series, at);
       zs[p * cells + cell] = Math.abs(z);
+      hasGaps = Number.isNaN(z);
     }
+    if (!hasGaps) continue;
+    fillGaps(series, at, filled, days);
+    for (let p = 0; p < weights.length; p++) zs[p * cells + cell] = Math.abs(product(weights[p]!, filled, 0));
   }
-  const scatter = TESTS.map((_, p) =>
-    measured.length < SCATTER_CELLS
-      ? 1
-      : Math.max(
-          1,
-          median(Float64Array.from(measured, (cell) => zs[p * cells + cell]! / noiseMm[cell]!)) /
-            NORMAL_MEDIAN,
-        ),
-  );
+  const ratios = new Float64Array(count);
+  const scatter = TESTS.map((_, p) => {
+    if (count < SCATTER_CELLS) return 1;
+    for (let i = 0; i < count; i++) ratios[i] = zs[p * cells + measured[i]!]! / noiseMm[measured[i]!]!;
+    return Math.max(1, median(ratios) / NORMAL_MEDIAN);
+  });
+  const limits = TESTS.map(({ from }, p) => (from - MARGIN) * scatter[p]!);
   return {
     scatter,
     mayDepart(cell: number): boolean {
       const sigma = Math.min(noiseMm[cell]!, sigmaMm[cell]!);
-      return (
-        sigma > 0 &&
-        TESTS.some(({ from }, p) => zs[p * cells + cell]! > (from - MARGIN) * scatter[p]! * sigma)
-      );
+      if (!(sigma > 0)) return false;
+      for (let p = 0; p < limits.length; p++) if (zs[p * cells + cell]! > limits[p]! * sigma) return true;
+      return false;
     },
   };
+}
+
+/** Σ weights · values, of the values from `at` on; NaN if one of them is missing. */
+function product(weights: Float64Array, values: EventBlock['series'], at: number): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[at + i]!;
+  return sum;
 }
 
 /** Weights of z in a series without gaps: A·g / √(gᵀA·g). */

@@ -279,8 +279,9 @@ export function isSignificant({ velocityMmYr, sigmaMmYr }: RateWithSigma): boole
   return Math.abs(velocityMmYr) >= SIGNIFICANT_SIGNAL_TO_NOISE * sigmaMmYr;
 }
 
-function isStableInFrame({ velocityMmYr, withinMarginKind, ...rate }: GroundRate): boolean {
-  return withinMarginKind === 'stable' && Math.abs(velocityMmYr) + ownSigmaMmYr(rate) <= MOVING_MM_YR;
+function isStableInFrame(rate: GroundRate): boolean {
+  if (rate.withinMarginKind !== 'stable') return false;
+  return Math.abs(rate.velocityMmYr) + ownSigmaMmYr(rate) <= MOVING_MM_YR;
 }
 
 /** A published σ without that of the frame's zero, mm/yr. */

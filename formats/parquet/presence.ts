@@ -29,7 +29,8 @@ export function writePresence(levels: ByteSink, column: ParquetColumn, data: Col
     if (integers.length < count) integers = new Int32Array(count);
     integerFilter ??= createIntegerFilter();
     present = integers.subarray(0, integerFilter(values, { missing, level: deepest }, marks, integers));
-  } else present = valuesThere(values, missing, deepest);
+  } else if (values instanceof Float32Array && Number.isNaN(missing)) present = numbersThere(values, deepest);
+  else present = valuesThere(values, missing, deepest);
   writeLevels(levels, marks, count, deepest);
   return present;
 }
@@ -46,6 +47,20 @@ function valuesThere(
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     const isThere = isNaNMissing ? !Number.isNaN(value) : value !== missing;
+    marks[i] = isThere ? level : level - 1;
+    if (isThere) present[there++] = value;
+  }
+  return present.subarray(0, there);
+}
+
+/** The same for single-precision values, of which NaN is missing: most of a cell's columns. */
+function numbersThere(values: Float32Array, level: number): Float32Array {
+  const present = new Float32Array(values.length);
+  let there = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    // oxlint-disable-next-line no-self-compare -- only NaN differs from itself
+    const isThere = value === value;
     marks[i] = isThere ? level : level - 1;
     if (isThere) present[there++] = value;
   }

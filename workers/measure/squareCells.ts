@@ -41,7 +41,11 @@ export function chooseSquareCells(
     const known = nearest.get(square);
     if (known) known.goodCells++;
     if (!known) nearest.set(square, { cell, distance, goodCells: 1 });
-    else if (isNearer({ ...place, distance }, at(columns, known))) {
+    else if (
+      distance < known.distance ||
+      (distance === known.distance &&
+        isNearer({ row: place.row, col: place.col, distance }, at(columns, known)))
+    ) {
       known.cell = cell;
       known.distance = distance;
     }

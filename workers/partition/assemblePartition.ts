@@ -138,8 +138,9 @@ function copySeason(
   columns: CellColumns,
   at: number,
 ): void {
-  columns.seasonalAmplitudeMm[at] = season.amplitudeMm;
-  columns.seasonalDominant[at] = Number(isSeasonDominant({ ...season, velocityMmYr }));
+  const { amplitudeMm, sigmaMm } = season;
+  columns.seasonalAmplitudeMm[at] = amplitudeMm;
+  columns.seasonalDominant[at] = Number(isSeasonDominant({ amplitudeMm, sigmaMm, velocityMmYr }));
 }
 
 /** A cell's season, with the motion common to the frame added back. */
