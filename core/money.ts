@@ -11,6 +11,11 @@ export function formatUsd(amountMicroUsd: number): string {
     : microUsdToUsd(amountMicroUsd).toFixed(6).replace(/0+$/, '');
 }
 
+/** An amount in dollars as shown to people: `0.40 USD`, `0.3999 USD`. */
+export function usdText(usd: number): string {
+  return `${formatUsd(usdToMicroUsd(usd))} USD`;
+}
+
 /** Dollars (with at most six decimals) as whole micro-dollars, computed so that rounding can't be off by one. */
 export function usdToMicroUsd(usd: number): number {
   return Number(usd.toFixed(6).replace('.', ''));

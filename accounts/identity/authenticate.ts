@@ -100,9 +100,9 @@ export async function callerOfKeyId(database: Database, keyId: string, now: numb
  * @throws GroundMotionError `invalid_api_key` (revoked or expired), `account_suspended`.
  */
 export function callerOfKey(row: AuthenticRow, now: number): Caller {
-  if (row.revoked_at !== null) throw invalidApiKey('the key has been revoked');
+  if (row.revoked_at !== null) throw invalidApiKey('the key has been revoked', row.kind);
   if (row.expires_at !== null && row.expires_at.getTime() <= now) {
-    throw invalidApiKey(`the key expired at ${row.expires_at.toISOString()}`);
+    throw invalidApiKey(`the key expired at ${row.expires_at.toISOString()}`, row.kind);
   }
   if (row.status === 'suspended') throw accountSuspended();
   return {
@@ -141,10 +141,10 @@ export function accountSuspended(): GroundMotionError {
 }
 
 /** The refusal for a text that was presented as a key. */
-function invalidApiKey(reason: string): GroundMotionError {
-  return new GroundMotionError(
-    'refused',
-    'invalid_api_key',
-    `${reason}; register with POST /api/v1/autonomous/register to get one`,
-  );
+function invalidApiKey(reason: string, kind: KeyKind | null = null): GroundMotionError {
+  const remedy =
+    kind === 'child'
+      ? "ask the account's owner for another child key (POST /api/v1/keys)"
+      : 'register with POST /api/v1/autonomous/register to get one';
+  return new GroundMotionError('refused', 'invalid_api_key', `${reason}; ${remedy}`);
 }

@@ -6,7 +6,7 @@ import { randomBase62 } from '../identity/base62.ts';
 import type { Mode } from '../identity/mode.ts';
 import { endSessions } from '../identity/session.ts';
 import { assertSessionGoesOn, type MintedKey } from './childKeys.ts';
-import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
+import { KEY_COLUMNS, keyFacts, ownerKeyRevoked, spendableMicroUsd } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
 import { required } from '../../core/required.ts';
 
@@ -43,6 +43,20 @@ export async function readKey(
     [key.keyId, key.accountId],
   );
   return row ? keyFacts(row, now) : null;
+}
+
+/** What a caller may spend of a balance today: the cap of a child key's owner key counts too. */
+export async function readSpendableMicroUsd(
+  database: Database,
+  { accountId, keyId, parentKeyId }: Pick<Caller, 'accountId' | 'keyId' | 'parentKeyId'>,
+  balanceMicroUsd: number,
+  now: number,
+): Promise<number> {
+  const rows = await database.query<KeyRow>(
+    `SELECT ${KEY_COLUMNS} FROM api_key WHERE key_id IN ($1, $2) AND account_id = $3`,
+    [keyId, parentKeyId ?? keyId, accountId],
+  );
+  return rows.reduce((least, row) => spendableMicroUsd(least, keyFacts(row, now)), balanceMicroUsd);
 }
 
 /** Revokes a key and the child keys minted from it. Returns the ids of those that were still usable. */

@@ -110,7 +110,8 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
 
   const answerTurn = async (request: FastifyRequest, asked: Asked, turn: Turn): Promise<Said> => {
     const { conversation, proposal } = turn;
-    const situation = situationOf(request, asked.isOnPage, togetherWith(asked.shown, conversation.subject));
+    const subject = togetherWith(asked.shown, conversation.subject);
+    const situation = { ...situationOf(request, asked.isOnPage, subject), agreedTo: turn.agreedTo };
     const convo = conversation.conversationId;
     if (proposal) {
       const bought = await buyReport(app, request, purchaseArguments(proposal));

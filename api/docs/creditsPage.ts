@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Where `top_up_url` and `buy_credits_url` point. */
 export function creditsPage(payment: Contract['payment'], starterMicroUsd: number): Document {
+  const takesX402 = payment.some(({ method, available }) => method === 'x402' && available);
   return {
     title: 'Credits',
     summary:
@@ -21,7 +22,11 @@ export function creditsPage(payment: Contract['payment'], starterMicroUsd: numbe
         heading(TITLES[method] ?? method, method),
         available
           ? list(...how)
-          : paragraph('Not available on this server yet. Its operator can tell you how to get more credits.'),
+          : paragraph(
+              method === 'top_up' && takesX402
+                ? 'Not by card or coins on this server. With an owner key, POST /api/v1/x402/topup adds what an x402 payment pays.'
+                : 'Not available on this server yet. Its operator can tell you how to get more credits.',
+            ),
       ]),
       heading('Free at any time'),
       list(

@@ -224,7 +224,8 @@ function admit(request: FastifyRequest, access: Access, context: ApiContext): vo
     if (access.caller !== 'owner' || caller.kind !== 'child') return;
     throw refusal(
       'forbidden',
-      'A child key can only buy reports and read balance and usage; use the owner key or a session',
+      'This needs the owner key or a session: a child key can only buy reports, ask for quotes, keep watches, chat, open ' +
+        'tickets, and read balance and usage',
     );
   }
   if (access.caller === 'key_to_buy' && asksForFree(request, access)) return;

@@ -51,6 +51,9 @@ const TOLD_HEADERS = [
   'X-Map-Bounds',
   'X-Map-Frame',
   'X-Map-Basemap',
+  'X-Next-Cursor',
+  'X-Owned-Report-Bought-At',
+  'X-Owned-Report-Id',
   'X-PAYMENT-RESPONSE',
   'X-Request-Id',
 ].join(', ');

@@ -38,7 +38,8 @@ export function answerUnrouted(
 
 /**
  * Also uses the error envelope for requests that Node would refuse without a body (an unsupported expectation and, with
- * `requireHostHeader: false`, a request without Host) or accept: two Host headers, or an overlong URL.
+ * `requireHostHeader: false`, a request without Host) or accept: two Host headers, an overlong URL, or an encoded body,
+ * which no route reads.
  */
 export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -52,6 +53,11 @@ export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): vo
     }
     const hosts = countHosts(raw.rawHeaders);
     if (hosts > 1) throw unreadable(`The request has ${hosts} Host headers`);
+    const coding = headers['content-encoding'];
+    if (coding !== undefined && coding !== 'identity') {
+      const message = `The body is encoded as ${JSON.stringify(coding)}; send it without Content-Encoding`;
+      throw refusal('unsupported_media_type', message);
+    }
     if (headers.host === undefined && raw.httpVersion !== '1.0')
       throw unreadable('The request has no Host header');
     done();

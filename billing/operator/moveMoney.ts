@@ -31,7 +31,7 @@ export interface Credit {
 
 /**
  * Gives an account credits, once per reference.
- * @throws GroundMotionError `not_found`; `idempotency_mismatch` if the reference belongs to another credit.
+ * @throws GroundMotionError `not_found`, also for a deleted account; `idempotency_mismatch` if the reference belongs to another credit.
  */
 export async function creditAccount(
   database: Database,
@@ -39,11 +39,12 @@ export async function creditAccount(
   { accountId, amountMicroUsd, reference, reason }: Credit,
 ): Promise<OperatorMovement> {
   return database.transaction(async (transaction) => {
-    const [account] = await transaction.queryForUpdate<{ mode: Mode }>(
-      'SELECT mode FROM account WHERE account_id = $1',
+    const [account] = await transaction.queryForUpdate<{ mode: Mode; deleted_at: Date | null }>(
+      'SELECT mode, deleted_at FROM account WHERE account_id = $1',
       [accountId],
     );
     if (!account) throw new GroundMotionError('not_found', 'not_found', `unknown account ${accountId}`);
+    if (account.deleted_at) throw accountDeleted(accountId);
     const movement = await moveOnce(transaction, act, {
       reference: `credit:${reference}`,
       kind: 'operator_credit',
@@ -56,6 +57,16 @@ export async function creditAccount(
     await auditMovement(transaction, act, movement, { reason, reference });
     return movement;
   });
+}
+
+/** Credits of a deleted account can't be spent. */
+function accountDeleted(accountId: string): GroundMotionError {
+  return new GroundMotionError(
+    'not_found',
+    'not_found',
+    `account ${accountId} was deleted, so that no one could spend the credits; nothing was moved. Give its owner the money ` +
+      'where it came from',
+  );
 }
 
 interface ChargeRow {
@@ -77,19 +88,27 @@ export interface RefundWanted {
 
 /**
  * Refunds the cost of a report: posts an entry that exactly reverses its charge, once.
- * @throws GroundMotionError `not_found`; `bad_request` for an entry that isn't the charge of a report.
+ * @throws GroundMotionError `not_found`, also for a deleted account; `bad_request` for an entry that isn't the charge of a report.
  */
 export async function refundCharge(
   database: Database,
   act: OperatorAct,
   wanted: RefundWanted,
 ): Promise<OperatorMovement> {
-  return database.transaction((transaction) => refundWithin(transaction, act, wanted));
+  return database.transaction(async (transaction) => {
+    const [deleted] = await transaction.query<{ account_id: string }>(
+      `SELECT account.account_id FROM ledger_entry JOIN account ON account.account_id = ledger_entry.account_id
+       WHERE ledger_entry.entry_id = $1 AND account.deleted_at IS NOT NULL`,
+      [wanted.entryId],
+    );
+    if (deleted) throw accountDeleted(deleted.account_id);
+    return refundWithin(transaction, act, wanted);
+  });
 }
 
 /**
- * Like `refundCharge`, as the last part of a transaction.
- * @throws GroundMotionError like `refundCharge`.
+ * Like `refundCharge`, as the last part of a transaction, and also for a deleted account.
+ * @throws GroundMotionError `not_found`; `bad_request` for an entry that isn't the charge of a report.
  */
 export async function refundWithin(
   transaction: Transaction,

@@ -34,22 +34,26 @@ export function ownedReports(sale: AskedSale, bought: readonly BoughtReport[]): 
     if (known) known.push(report);
     else ofCell.set(report.pixelId, [report]);
   }
-  return lines.map(({ purchase: { pixelId, releaseId, isPinned = false } }) => {
+  return lines.map(({ purchase: { pixelId, releaseId, isPinned = false, isSuperseded = false } }) => {
     const ofAnyRelease = ofCell.get(pixelId) ?? [];
     const reports = isPinned ? ofAnyRelease.filter((each) => each.releaseId === releaseId) : ofAnyRelease;
-    if (sale.reusesOwned) return newestReport(reports, releaseId);
+    if (sale.reusesOwned) return newestReport(reports, releaseId, isSuperseded);
     const report = reports.find(
       (each) =>
         each.releaseId === releaseId &&
         paysFor(each.endpoint, sale.endpoint) &&
         sale.now - each.boughtAt <= FREE_AGAIN_MS,
     );
-    return report ? { report, pays: true } : null;
+    return report ? { report, pays: true, isSuperseded } : null;
   });
 }
 
 /** The report of the newest release, and of those the most recent purchase. */
-function newestReport(reports: readonly BoughtReport[], servedRelease: string): OwnedReport | null {
+function newestReport(
+  reports: readonly BoughtReport[],
+  wantedRelease: string,
+  isSuperseded: boolean,
+): OwnedReport | null {
   let newest: BoughtReport | undefined;
   for (const report of reports) {
     const isNewer =
@@ -58,5 +62,5 @@ function newestReport(reports: readonly BoughtReport[], servedRelease: string): 
       (report.releaseId === newest.releaseId && report.reportId > newest.reportId);
     if (isNewer) newest = report;
   }
-  return newest ? { report: newest, pays: newest.releaseId >= servedRelease } : null;
+  return newest ? { report: newest, pays: newest.releaseId >= wantedRelease, isSuperseded } : null;
 }

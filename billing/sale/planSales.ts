@@ -233,9 +233,11 @@ function limitsOf(
       availableMicroUsd: key.dailyCapMicroUsd - spent,
       stop: (price) => ({
         code: 'spend_cap_reached',
-        message:
-          `${whose} can spend ${cap} USD per UTC day and has spent ` +
-          `${formatUsd(spent)} USD; a report costs ${price} USD. The cap resets at 00:00 UTC`,
+        message: sale.isDivisible
+          ? `${whose} can spend ${cap} USD per UTC day and had spent ${formatUsd(spent)} USD before this batch, which ` +
+            `doesn't cover another report at ${price} USD, nor what follows it. The cap resets at 00:00 UTC`
+          : `${whose} can spend ${cap} USD per UTC day and has spent ` +
+            `${formatUsd(spent)} USD; a report costs ${price} USD. The cap resets at 00:00 UTC`,
       }),
     });
   }

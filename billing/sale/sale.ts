@@ -20,6 +20,8 @@ export interface ReportPurchase {
   readonly verdictCode: string;
   /** Whether the buyer named the release, so that no report of another one will do. */
   readonly isPinned?: true;
+  /** The frame serves a newer release. */
+  readonly isSuperseded?: true;
   /** Its price, micro-dollars; absent = the standard price of a report. */
   readonly priceMicroUsd?: number;
 }
@@ -69,6 +71,8 @@ export interface OwnedReport {
   readonly report: BoughtReport;
   /** Whether it pays for the line. Otherwise it shows older data than the current ones. */
   readonly pays: boolean;
+  /** Whether the line asks for a release that isn't served any more. */
+  readonly isSuperseded: boolean;
 }
 
 /** The outcome for a sale's money, as shown in its answer. */

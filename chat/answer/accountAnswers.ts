@@ -1,3 +1,4 @@
+import { usdText } from '../../core/money.ts';
 import {
   answer,
   noAccountWords,
@@ -16,7 +17,7 @@ export async function answerBalance({ callTool, requester, subject, publicUrl }:
   if (!isOk) return noAccount({ requester, subject }, textOf(data['message']));
   const mode = data['mode'] === 'test' ? ' They are fake, because this is a test account.' : '';
   return answer(
-    `The account has ${Number(data['credits_usd']).toFixed(2)} USD of credits, enough for ${textOf(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
+    `The account has ${usdText(Number(data['credits_usd']))} of credits, enough for ${textOf(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
     {
       subject,
       sources: [toolSource('get_account')],
@@ -36,7 +37,7 @@ export async function answerUsage({ callTool, requester, subject }: Situation): 
   if (entries.length === 0) return answer('There are no charges or credits yet.', { subject, sources });
   const lines = entries.map(
     ({ at, kind, amount_usd: amount, balance_after_usd: balance, report_id: report }) =>
-      `- ${textOf(at).slice(0, 10)}: ${textOf(kind)} ${Number(amount).toFixed(2)} USD${textOf(report) === '' ? '' : ` (report ${textOf(report)})`}${textOf(balance) === '' ? '' : `, balance after it ${Number(balance).toFixed(2)} USD`}`,
+      `- ${textOf(at).slice(0, 10)}: ${textOf(kind)} ${usdText(Number(amount))}${textOf(report) === '' ? '' : ` (report ${textOf(report)})`}${textOf(balance) === '' ? '' : `, balance after it ${usdText(Number(balance))}`}`,
   );
   return answer(`The newest entries of the ledger:\n${lines.join('\n')}`, { subject, sources });
 }

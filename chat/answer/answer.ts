@@ -84,6 +84,8 @@ export interface Situation {
   readonly publicUrl: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** The place of a purchase that an earlier message of the conversation confirmed lately; absent or null = none. */
+  readonly agreedTo?: string | null;
 }
 
 /** An answer made without a model. */

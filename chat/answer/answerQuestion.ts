@@ -222,7 +222,14 @@ function answerCommand({ subject, passages, publicUrl, requester }: Situation): 
   });
 }
 
-function nothingToAgreeTo({ subject }: Situation): Answer {
+function nothingToAgreeTo({ subject, agreedTo }: Situation): Answer {
+  if (agreedTo) {
+    return answer(
+      `You have already said yes to the report of ${agreedTo}, and a yes buys once: this one bought nothing more. The ` +
+        'answer to the first yes says whether it was bought; a bought report is in your list of reports.',
+      { subject },
+    );
+  }
   return answer(
     'No purchase is waiting for a yes, so I bought nothing. A yes counts only as the next message after I named a ' +
       'place and a price in this conversation, once, and for ten minutes. Name the place and I ask again.',

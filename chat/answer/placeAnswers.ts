@@ -1,4 +1,4 @@
-import { usdToMicroUsd } from '../../core/money.ts';
+import { usdText, usdToMicroUsd } from '../../core/money.ts';
 import { confidentPassages } from '../passages/confidence.ts';
 import { ordersAgain } from '../question/agreement.ts';
 import { asksForMeasurement } from '../question/kinds.ts';
@@ -172,7 +172,7 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
     const pay = passages.passage('help#pay');
     return answer(
       `${has}A report for ${where} costs ${cost.toFixed(2)} USD, and your credits of ` +
-        `${Number(data['credits_usd']).toFixed(2)} USD don't cover it. ${pay ? textFor(situation.requester, pay) : ''}`.trim(),
+        `${usdText(Number(data['credits_usd']))} don't cover it. ${pay ? textFor(situation.requester, pay) : ''}`.trim(),
       { subject, sources: [...sources, ...(pay ? [documentation(pay)] : [])] },
     );
   }

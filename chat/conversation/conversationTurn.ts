@@ -8,7 +8,7 @@ import {
   type Conversation,
   type ConversationReader,
 } from './conversation.ts';
-import { keepProposal, takeProposal, type Proposal } from './proposal.ts';
+import { agreedLately, keepProposal, takeProposal, type Proposal } from './proposal.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +41,8 @@ export interface Turn {
   readonly conversation: Conversation;
   /** The purchase that the message confirms; it is claimed, so that nothing else buys it. */
   readonly proposal: Proposal | null;
+  /** The place of a purchase that an earlier message confirmed within ten minutes; null = none. */
+  readonly agreedTo: string | null;
   /** Whether a model may word the answer. */
   readonly mayAskModel: boolean;
 }
@@ -77,6 +79,7 @@ export async function takeTurn(database: Database, sent: SentMessage): Promise<T
     if (before.messageCount >= MOST_MESSAGES) throw tooLong();
     const proposal =
       convo === null || !mayAgree ? null : await takeProposal(transaction, before, { keyId, message, now });
+    const agreedTo = convo === null ? null : await agreedLately(transaction, before, now);
     const conversation = await appendMessage(transaction, before, {
       author: 'user',
       text: message,
@@ -87,7 +90,7 @@ export async function takeTurn(database: Database, sent: SentMessage): Promise<T
       proposal === null &&
       mostWorded > 0 &&
       (await countModelAnswer(transaction, { accountId, mostADay: mostWorded, now }));
-    return { reader, keyId, conversation, proposal, mayAskModel };
+    return { reader, keyId, conversation, proposal, agreedTo, mayAskModel };
   });
 }
 

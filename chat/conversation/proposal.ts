@@ -78,3 +78,20 @@ export async function takeProposal(
   );
   return taken.length === 1 ? proposal : null;
 }
+
+/** How long a person may say "yes" again, because the answer to the first one was lost. */
+const AGREED_LATELY_MS = 600_000;
+
+/** The place of the purchase that this conversation confirmed last, within ten minutes; null = none. */
+export async function agreedLately(
+  transaction: Transaction,
+  { conversationId }: Pick<Conversation, 'conversationId'>,
+  now: number,
+): Promise<string | null> {
+  const [row] = await transaction.query<{ place_name: string }>(
+    `SELECT place_name FROM purchase_proposal WHERE conversation_id = $1 AND taken_at > $2
+     ORDER BY taken_at DESC LIMIT 1`,
+    [conversationId, new Date(now - AGREED_LATELY_MS)],
+  );
+  return row?.place_name ?? null;
+}

@@ -1,3 +1,4 @@
+import { formatUsd, usdText, usdToMicroUsd } from '../../core/money.ts';
 import type { z } from 'zod';
 import type {
   accountFilesSchema,
@@ -16,15 +17,13 @@ import type {
   reconciliationSchema,
 } from '../../schemas/http/account/operatorOrders.ts';
 
-const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
-
 /** Accounts and their keys, one line each. */
 export function accountLines({ accounts }: z.infer<typeof accountFilesSchema>): string[] {
   return accounts.flatMap((account) => [
-    `${account.account_id}  ${account.mode}  ${account.deleted_at === undefined ? account.status : `deleted ${account.deleted_at}`}  ${account.email}${account.email_confirmed ? ' (confirmed)' : ''}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds${account.downloads ? '  downloads' : ''}  since ${account.created_at}`,
+    `${account.account_id}  ${account.mode}  ${account.deleted_at === undefined ? account.status : `deleted ${account.deleted_at}`}  ${account.email}${account.email_confirmed ? ' (confirmed)' : ''}  ${usdText(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds${account.downloads ? '  downloads' : ''}  since ${account.created_at}`,
     ...account.keys.map(
       (key) =>
-        `  ${key.key_id}  ${key.prefix}…  ${key.revoked_at === null ? 'usable' : `revoked ${key.revoked_at}`}  today ${usd(key.spent_today_usd)}${key.daily_cap_usd === null ? '' : ` of ${usd(key.daily_cap_usd)}`}${key.label === null ? '' : `  ${key.label}`}`,
+        `  ${key.key_id}  ${key.prefix}…  ${key.revoked_at === null ? 'usable' : `revoked ${key.revoked_at}`}  today ${usdText(key.spent_today_usd)}${key.daily_cap_usd === null ? '' : ` of ${usdText(key.daily_cap_usd)}`}${key.label === null ? '' : `  ${key.label}`}`,
     ),
   ]);
 }
@@ -36,8 +35,8 @@ export function ledgerLines({ entries }: z.infer<typeof accountLedgerSchema>): s
       entry.at,
       entry.entry_id,
       entry.kind.padEnd(7),
-      `${entry.amount_usd > 0 ? '+' : ''}${entry.amount_usd.toFixed(2)}`.padStart(9),
-      `→ ${usd(entry.balance_after_usd)}`,
+      `${entry.amount_usd > 0 ? '+' : ''}${formatUsd(usdToMicroUsd(entry.amount_usd))}`.padStart(9),
+      `→ ${usdText(entry.balance_after_usd)}`,
       entry.request_id ?? '',
       entry.pixel_id ?? '',
       entry.reverses === null ? '' : `reverses ${entry.reverses}`,
@@ -60,7 +59,7 @@ export function auditLines({ lines }: z.infer<typeof auditLogSchema>): string[] 
 export function movementLines(movement: z.infer<typeof movementSchema>): string[] {
   const what = movement.repeated ? 'already done' : 'done';
   return [
-    `${what}: ${usd(movement.amount_usd)} to ${movement.account_id}, which had ${usd(movement.balance_after_usd)} after it (${movement.entry_id})`,
+    `${what}: ${usdText(movement.amount_usd)} to ${movement.account_id}, which had ${usdText(movement.balance_after_usd)} after it (${movement.entry_id})`,
   ];
 }
 
@@ -111,7 +110,7 @@ export function sweepLines({ authorizations }: z.infer<typeof sweepSchema>): str
 export function orderLines({ orders }: z.infer<typeof operatorOrdersSchema>): string[] {
   return orders.map(
     (order) =>
-      `${order.created_at}  ${order.order_id}  ${order.method}  ${order.status}  ${usd(order.amount_usd)}, paid ${usd(order.paid_usd)}, back ${usd(order.returned_usd)}  ${order.reference ?? ''}`,
+      `${order.created_at}  ${order.order_id}  ${order.method}  ${order.status}  ${usdText(order.amount_usd)}, paid ${usdText(order.paid_usd)}, back ${usdText(order.returned_usd)}  ${order.reference ?? ''}`,
   );
 }
 
@@ -120,8 +119,8 @@ export function orderRefundLines(refund: z.infer<typeof orderRefundSchema>): str
   const what = refund.repeated ? 'already made' : 'made';
   const { order } = refund;
   return [
-    `${what}: ${refund.refund_id}, ${usd(refund.amount_usd)} of order ${order.order_id} (${refund.state} at Stripe)`,
-    `the order is ${order.status}: paid ${usd(order.paid_usd)}, back ${usd(order.returned_usd)}`,
+    `${what}: ${refund.refund_id}, ${usdText(refund.amount_usd)} of order ${order.order_id} (${refund.state} at Stripe)`,
+    `the order is ${order.status}: paid ${usdText(order.paid_usd)}, back ${usdText(order.returned_usd)}`,
   ];
 }
 
@@ -131,7 +130,7 @@ export function reconciliationLines(found: z.infer<typeof reconciliationSchema>)
     `from ${found.from} until ${found.until}`,
     ...found.books.map(
       (books) =>
-        `${books.name}: ${books.movements} movements, ${usd(books.outside_usd)} there, ${usd(books.ledger_usd)} in the ledger; ${books.others} others there, which are not of this service`,
+        `${books.name}: ${books.movements} movements, ${usdText(books.outside_usd)} there, ${usdText(books.ledger_usd)} in the ledger; ${books.others} others there, which are not of this service`,
     ),
     ...found.differences.map(
       (each) =>
@@ -142,5 +141,5 @@ export function reconciliationLines(found: z.infer<typeof reconciliationSchema>)
 }
 
 function orNothing(amount: number | null): string {
-  return amount === null ? 'nothing' : usd(amount);
+  return amount === null ? 'nothing' : usdText(amount);
 }

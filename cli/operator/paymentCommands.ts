@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { usdText } from '../../core/money.ts';
 import { openPaymentsSchema, paymentDecisionSchema } from '../../schemas/http/money/x402Operator.ts';
 import type { Answer } from './door.ts';
 import { REASON, type OperatorCommands } from './operatorCommand.ts';
@@ -38,7 +39,7 @@ function openLines({ payments }: z.infer<typeof openPaymentsSchema>): string[] {
     [
       payment.created_at,
       payment.status,
-      `${payment.amount_usd.toFixed(2)} USD`,
+      usdText(payment.amount_usd),
       payment.purpose,
       `from ${payment.payer}`,
       payment.transaction ?? 'no transaction',

@@ -18,6 +18,10 @@ import { reportPurchase } from '../sale/reportPurchase.ts';
 import { ask, examine } from './ask.ts';
 import type { AskContext, Asker, Question } from './question.ts';
 
+/** Refusals whose messages name the balance or the cap of the account: the key of a widget is public. */
+const OF_MONEY: ReadonlySet<string> = new Set(['insufficient_credits', 'spend_cap_reached']);
+const OUT_OF_MONEY = 'The account of this widget can’t buy a report now; its owner sees why in the account';
+
 /** The label of reports that widgets buy, in the ledger and in the list of reports. */
 const WIDGET_LABEL = 'widget';
 
@@ -68,7 +72,7 @@ export async function askWidget(
   const { statusCode, body } = await ask(context, asker, question);
   if (statusCode !== 200) {
     const { code, message } = JSON.parse(body) as ErrorBody;
-    throw refusal(code, message);
+    throw refusal(code, OF_MONEY.has(code) ? OUT_OF_MONEY : message);
   }
   const bought = JSON.parse(body) as OkReport | { readonly status: Exclude<ReportStatus, 'ok'> };
   if (bought.status !== 'ok') return { ...seen, status: bought.status, report: null };

@@ -23,5 +23,6 @@ export function reportPurchase({
     assessmentCode: measurement.assessment.assessmentCode,
     ...(priceMicroUsd !== undefined && { priceMicroUsd }),
     ...(pinned && { isPinned: true }),
+    ...(pinned && pinned.servedRelease !== cell.releaseId && { isSuperseded: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { usdText } from '../../core/money.ts';
 import { dateInWords } from '../../core/words/language.ts';
 import type { Frame } from '../service/serviceAnswers.ts';
 import { pageLanguage } from '../words/pageLanguage.ts';
@@ -58,7 +59,7 @@ export function count(value: number): string {
 
 /** `0.40 USD`. */
 export function dollars(amount: number) {
-  return `${amount.toFixed(2)} USD`;
+  return usdText(amount);
 }
 
 /** With a real minus sign, and a plus sign for uplift; `—` if there is none. */

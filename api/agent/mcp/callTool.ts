@@ -63,7 +63,7 @@ export async function callTool(
   }
   const checked = problemsWith(tool.input, given, 'arguments');
   if ('message' in checked) return refusedCall(call, tool, checked.message, { detail: checked.detail });
-  const asked = tool.request(checked.value);
+  const asked = withHeadersKey(tool, tool.request(checked.value), request);
   const ask = (own: OwnRequest): Promise<OwnAnswer> => callOwnApi(app, request, own);
   const payment = mcpReq._meta?.[PAYMENT_META];
   if (payment !== undefined && !takesPayment(tool))
@@ -73,6 +73,13 @@ export async function callTool(
   const answer = await call.purchases.once(request.caller, tool, checked.value, asked, ask);
   if (answer.status !== 202) return resultOf(tool, answer);
   return jobResult(tool, await waitForJob(answer, { ask, tell: teller(mcpReq), signal: mcpReq.signal }));
+}
+
+/** A purchase without the argument `idempotency_key` takes the `Idempotency-Key` of the message's own headers. */
+function withHeadersKey({ cost }: AgentTool, asked: OwnRequest, { headers }: FastifyRequest): OwnRequest {
+  const key = headers['idempotency-key'];
+  if (cost === 'free' || key === undefined || asked.headers?.['idempotency-key'] !== undefined) return asked;
+  return { ...asked, headers: { ...asked.headers, 'idempotency-key': String(key) } };
 }
 
 /** Whether a call is paid for separately: it carries a payment, or it has no other payer and this server accepts payments. */

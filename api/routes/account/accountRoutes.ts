@@ -1,5 +1,4 @@
-import { spendableMicroUsd } from '../../../accounts/keys/keyFacts.ts';
-import { readKey } from '../../../accounts/keys/ownerKey.ts';
+import { readSpendableMicroUsd } from '../../../accounts/keys/ownerKey.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
@@ -107,14 +106,12 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const [{ balanceMicroUsd }, key] = await Promise.all([
-        readBalance(context.database, caller.accountId),
-        readKey(context.database, caller, context.now()),
-      ]);
+      const { balanceMicroUsd } = await readBalance(context.database, caller.accountId);
+      const spendable = await readSpendableMicroUsd(context.database, caller, balanceMicroUsd, context.now());
       return {
         credits_usd: microUsdToUsd(balanceMicroUsd),
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
-        reports_remaining_est: reportsAffordable(spendableMicroUsd(balanceMicroUsd, key)),
+        reports_remaining_est: reportsAffordable(spendable),
         top_up_url: creditsUrl(context.publicUrl()),
         ...presentMode(caller.mode),
         request_id: request.id,

@@ -81,13 +81,19 @@ export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
     (request) =>
       asOperator(request, context, 'reconcile', async (act) => {
         const period = periodOf(request.query, context.now());
-        const found = await reconcile(database, await booksOf(context), period);
+        const books = await booksOf(context);
+        if (books.length === 0) throw refusal('bad_request', NOTHING_TO_COMPARE);
+        const found = await reconcile(database, books, period);
         const detail = { differences: found.differences.length };
         await auditLook(database, act, null, detail);
         return presentReconciliation(found);
       }),
   );
 }
+
+const NOTHING_TO_COMPARE =
+  'This server accepts neither cards nor coins, so no outside books can be compared with the ledger. Set ' +
+  'GM_STRIPE_SECRET_KEY and GM_STRIPE_WEBHOOK_SECRET, or GM_DEPOSIT_XPUB and GM_BASE_RPC_URLS';
 
 function cardOf({ rails }: ApiContext) {
   if (rails.card) return rails.card;

@@ -57,12 +57,14 @@ export async function answerReport(
   // Accessing the validated headers makes a copy each time.
   const { headers } = request;
   const known = headers['if-none-match'];
+  // `*` names no report that the caller has: it would make every place unsellable.
+  const hasNone = known === undefined || known.trim() === '*';
   const answer = await ask(context, asker, {
     kind: asked.kind,
     query: withPurchaseHeaders(asked.query, headers as PurchaseHeaders),
     form: formOf(asked.query, request.caller),
     idempotencyKey: headers['idempotency-key'],
-    hasCopy: known === undefined ? undefined : (tag: string) => entityTagMatches(known, tag),
+    hasCopy: hasNone ? undefined : (tag: string) => entityTagMatches(known, tag),
   } as Question);
   const { statusCode, body, isReplay, refusedAs, document, validators } = answer;
   if (isReplay) void reply.header('idempotent-replayed', 'true');

@@ -74,7 +74,7 @@ export const EVENT_ERROR_CODES = {
 export const ORDER_ERROR_CODES = {
   bad_amount: final(
     400,
-    '`amount_usd` must be a number between 1 and 10,000.',
+    '`amount_usd` must be a number of dollars between 1 and 10,000, in whole cents.',
     'Send dollars as a number in that range, such as `"amount_usd": 20`.',
   ),
   bad_method: final(

@@ -50,7 +50,7 @@ export const ERROR_CODES = {
   max_price_exceeded: final(
     402,
     'The report costs more than `max_price_usd` or the quote. Nothing was charged.',
-    'Raise max_price_usd, or request a new quote: POST /api/v1/quote.',
+    'Raise max_price_usd, with a new Idempotency-Key, or request a new quote: POST /api/v1/quote.',
   ),
   quote_invalid: final(
     422,

@@ -99,6 +99,9 @@ describeOnAnEngine('keys', (engine) => {
       expect([await remaining(child.api_key), await remaining(payer)]).toEqual([1, 5]);
       await server.get(MOTION, child.api_key);
       expect([await remaining(child.api_key), await remaining(payer)]).toEqual([0, 4]);
+      const other = await mint({ daily_cap_usd: 2 }, payer);
+      await server.post('/api/v1/account/spend_cap', { daily_usd: 0.8 }, payer);
+      expect([await remaining(other.api_key), await remaining(payer)]).toEqual([1, 1]);
     });
 
     it('stops working the moment it is revoked, by id or by key, and stays in the list', async () => {

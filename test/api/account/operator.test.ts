@@ -35,6 +35,12 @@ describeOnAnEngine('an operator’s searches', (engine) => {
       }
     });
 
+    it('compares no books where there are none, instead of saying that they agree', async () => {
+      const answer = await askOperator(operated.server, 'reconciliation');
+      expectError(answer, 422, 'bad_request');
+      expect(answer.body['message']).toContain('accepts neither cards nor coins');
+    });
+
     it('opens only with the token, and gives everyone else the same answer', async () => {
       const { key, email } = await operated.operator.newAccount();
       const { cookie } = await logIn(operated.server, { email, password: PASSWORD });

@@ -98,6 +98,28 @@ describeOnAnEngine('an operator’s changes', (engine) => {
         detail: { error: 'not_found' },
       });
     });
+
+    it('to a deleted account, or a refund of its report, moves nothing, because no one could spend it', async () => {
+      const { accountId, key } = await operated.operator.newAccount();
+      const { database } = operated.server;
+      await operated.server.get(MOTION, key);
+      const [charge] = await database.query<{ entry_id: string }>(
+        "SELECT entry_id FROM ledger_entry WHERE account_id = $1 AND kind = 'report_charge'",
+        [accountId],
+      );
+      await database.transaction((transaction) =>
+        transaction.query('UPDATE account SET deleted_at = $2 WHERE account_id = $1', [
+          accountId,
+          new Date(),
+        ]),
+      );
+      const credit = await operated.operator.credit(accountId, { amount_usd: 1, reference: 'late' });
+      const refund = await operated.operator.act(`entries/${charge?.entry_id}/refund`);
+      for (const answer of [credit, refund]) {
+        expectError(answer, 404, 'not_found');
+        expect(answer.body['message']).toContain('was deleted');
+      }
+    });
   });
 
   describe('a refund', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { openCurrent } from '../../support/agent/mcpClients.ts';
+import { sendMessage } from '../../support/agent/messages.ts';
 import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { startReportServer } from '../../support/server/reportServer.ts';
 import type { TestServer } from '../../support/server/testServer.ts';
@@ -70,4 +71,19 @@ it('costs nothing where there is nothing, above a maximum, without a key, or if 
   });
   expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(1000);
   await Promise.all([client.close(), anybody.close()]);
+});
+
+it('takes the Idempotency-Key of its headers for a purchase without the argument', async () => {
+  const key = await server.register();
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'of-the-header' };
+  const buy = (args: object) =>
+    sendMessage(
+      `${server.url}/mcp`,
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: TOOL, arguments: args } },
+      headers,
+    );
+  const again = { ...FIELD, buy_again: true };
+  expect((await buy(again)).text).toMatch(/"charged":true,"replayed":false/);
+  expect((await buy(again)).text).toMatch(/"charged":false,"replayed":true/);
+  expect((await buy({ ...again, idempotency_key: 'another' })).text).toMatch(/"charged":true/);
 });

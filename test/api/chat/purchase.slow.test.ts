@@ -65,6 +65,8 @@ describeOnAnEngine('a purchase in the chat', (engine) => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => say('yes, buy it', key, { convo })));
     expect(answers.filter(({ purchase }) => purchase !== null)).toHaveLength(1);
     expect(await credits(key)).toBe(1.6);
+    for (const { purchase, reply } of answers)
+      if (purchase === null) expect(reply).toContain('You have already said yes to the report of');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
@@ -184,6 +185,13 @@ describe('invalid input', () => {
     expectError(poisoned, 400, 'bad_request');
     expect(poisoned.text).toContain('__proto__');
     expectError(await sendRegistration('<email/>', 'text/xml'), 415, 'unsupported_media_type');
+    const packed = await server.request('/api/v1/autonomous/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync('{"email":"packed@example.org"}'),
+    });
+    expectError(packed, 415, 'unsupported_media_type');
+    expect(packed.body['message']).toContain('without Content-Encoding');
     expectError(
       await sendRegistration(JSON.stringify({ email: 'x'.repeat(20_000) })),
       413,

@@ -105,6 +105,9 @@ describeOnAnEngine('widgets', (engine) => {
     expect(capped.text).toContain('Not available now');
     expect(capped.text).toContain('spend_cap_reached');
     expect(capped.text).not.toMatch(/USD|credits/);
+    const program = await show(at(key, pointIn(OTHER_CELL)), { ...PAGE, accept: 'application/json' });
+    expect([program.status, program.body['code']]).toEqual([402, 'spend_cap_reached']);
+    expect(program.body['message']).not.toMatch(/\d/);
     expect(await credits()).toBe(1.6);
     expect((await show(at(key))).status).toBe(200);
   });

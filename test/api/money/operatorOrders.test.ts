@@ -68,7 +68,11 @@ describeOnAnEngine('an operator’s action on an order', (engine) => {
     const { key, orderId } = await paidOrder();
     const made = refunds();
     shop.stripe.faultOf = ({ method }) => (method === 'POST' ? 'answer lost' : null);
-    expectError(await refund(orderId, { amount_usd: 7, reference: `${orderId}-1` }), 400, 'stripe_error');
+    const lost = await refund(orderId, { amount_usd: 7, reference: `${orderId}-1` });
+    expectError(lost, 400, 'stripe_error');
+    expect(lost.body['message']).toContain(
+      'whether it did is unknown. Repeat the request, with the same reference',
+    );
     shop.stripe.faultOf = () => null;
     expectAnswer(await refund(orderId, { amount_usd: 7, reference: `${orderId}-1` }), orderRefundSchema);
     expect(refunds()).toBe(made + 1);

@@ -66,6 +66,8 @@ describeOnAnEngine('a client that already has the report', (engine) => {
     expect(await withTag(`/api/v1/motion${AT}&units=in`, key)).toBe(200);
     expect(await withTag(`/api/v1/timeseries${AT}`, key)).toBe(200);
     expect(await withTag(`/api/v1/motion${AT}&label=mine&max_price_usd=0.1`, key)).toBe(304);
+    const stranger = await server.register();
+    expect((await ask(`/api/v1/motion${AT}`, stranger, { 'if-none-match': '*' })).status).toBe(200);
   });
 
   it('gets no ETag with an answer that is free anyway', async () => {

@@ -73,9 +73,11 @@ describe('a report of a release that the frame served earlier', () => {
     });
     expect((await ask(key, `&release=${first}&reuse=1`)).body).toMatchObject({
       billed_usd: 0,
-      owned_report: { is_current: true },
+      owned_report: { is_current: false, message: expect.stringContaining('a newer release is served') },
       velocity_vertical_mm_yr: -8,
     });
+    const newest = await ask(key, `&release=${second}&reuse=1`);
+    expect(newest.body).toMatchObject({ billed_usd: 0, owned_report: { is_current: true } });
     expect((await ask(key, '&reuse=1')).body).toMatchObject({ billed_usd: 0, release: second });
   });
 
