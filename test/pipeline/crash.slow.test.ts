@@ -28,7 +28,7 @@ async function leftovers(dataDir: string): Promise<string[]> {
 }
 
 /** Shares of a whole run's duration after which it is killed. */
-const SHARES = [0.5, 0.7, 0.8, 0.95, 0.2, 0.6, 0.9].slice(0, times(4, 7)).toSorted((a, b) => a - b);
+const SHARES = [0.5, 0.8, 0.95, 0.7, 0.2, 0.6, 0.9].slice(0, times(3, 7)).toSorted((a, b) => a - b);
 
 describe('an ingest killed with kill -9', () => {
   test('at any moment leaves the earlier release served, and the next run finishes and cleans up', async () => {

@@ -77,19 +77,21 @@ const reader = () =>
     now: () => performance.now(),
   });
 
-/** The value of the cell beneath a place as GDAL has it; null = nodata or outside. */
-function byGdal(lat: number, lon: number): number | null {
+/** The file, opened with GDAL: the value of the cell beneath a place; null = nodata or outside. */
+function openByGdal() {
   const dataset = gdal.open(file);
   const degrees = gdal.SpatialReference.fromProj4('+proj=longlat +datum=WGS84');
-  const { x, y } = new gdal.CoordinateTransformation(degrees, dataset).transformPoint(lon, lat);
-  const [col, row] = [Math.floor(x), Math.floor(y)];
+  const transformation = new gdal.CoordinateTransformation(degrees, dataset);
   const { x: cols, y: rows } = dataset.rasterSize;
   const band = dataset.bands.get(1);
-  const value =
-    row >= 0 && col >= 0 && row < rows && col < cols ? band.pixels.get(col, row) : band.noDataValue;
-  const found = value === band.noDataValue ? null : value;
-  dataset.close();
-  return found;
+  const valueAt = (lat: number, lon: number): number | null => {
+    const { x, y } = transformation.transformPoint(lon, lat);
+    const [col, row] = [Math.floor(x), Math.floor(y)];
+    const value =
+      row >= 0 && col >= 0 && row < rows && col < cols ? band.pixels.get(col, row) : band.noDataValue;
+    return value === band.noDataValue ? null : value;
+  };
+  return { valueAt, close: () => dataset.close() };
 }
 
 describe('a GeoTIFF', () => {
@@ -140,12 +142,13 @@ describe('a GeoTIFF', () => {
     write(raster);
     await importing();
     const context = reader();
+    const byGdal = openByGdal();
     let covered = 0;
     for (let i = 0; i < 150; i++) {
       const lat = lat0 - 0.2 + ((i * 0.7548776662) % 1) * 0.4;
       const unwrapped = lon0 - 0.3 + ((i * 0.5698402909) % 1) * 0.6;
       const lon = unwrapped > 180 ? unwrapped - 360 : unwrapped;
-      const expected = byGdal(lat, raster.transform[0]! > 170 ? unwrapped : lon);
+      const expected = byGdal.valueAt(lat, raster.transform[0]! > 170 ? unwrapped : lon);
       const [layer] = await context.at({ lat, lon });
       if (expected === null) expect(layer?.found?.isCovered ?? false).toBe(false);
       else {
@@ -154,6 +157,7 @@ describe('a GeoTIFF', () => {
         covered++;
       }
     }
+    byGdal.close();
     expect(covered).toBeGreaterThan(20);
   });
 
