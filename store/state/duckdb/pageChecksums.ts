@@ -138,11 +138,14 @@ function freeBlocks(
 
 /** Whether a header or block matches the checksum at its beginning. */
 export function isWhole(page: Buffer): boolean {
-  const words = new Uint32Array(page.buffer, page.byteOffset, page.length / 4);
+  const words = new DataView(page.buffer, page.byteOffset, page.length);
   let low = SEED;
   let high = 0;
-  for (let at = 2; at < words.length; at += 2) {
-    const word = required(words[at]);
+  for (let at = CHECKSUM_BYTES; at < page.length; at += 8) {
+    const word = words.getUint32(at, true);
+    const upperWord = words.getUint32(at + 4, true);
+    // most of a new state is zero, which changes no checksum
+    if (word === 0 && upperWord === 0) continue;
     const wordLow = word & 0xffff;
     const wordHigh = word >>> 16;
     const first = Math.imul(wordLow, K_LOW_LOW) >>> 0;
@@ -151,7 +154,7 @@ export function isWhole(page: Buffer): boolean {
     const carry = ((first >>> 16) + (second & 0xffff) + (third & 0xffff)) >>> 16;
     const upper = Math.imul(wordHigh, K_LOW_HIGH) + (second >>> 16) + (third >>> 16) + carry;
     low ^= Math.imul(word, K_LOW);
-    high ^= upper + Math.imul(required(words[at + 1]), K_LOW) + Math.imul(word, K_HIGH);
+    high ^= upper + Math.imul(upperWord, K_LOW) + Math.imul(word, K_HIGH);
   }
-  return low >>> 0 === words[0] && high >>> 0 === words[1];
+  return low >>> 0 === words.getUint32(0, true) && high >>> 0 === words.getUint32(4, true);
 }
