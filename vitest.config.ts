@@ -20,7 +20,7 @@ function thoroughFiles(): string[] {
 
 /** Files that take a minute and more: begun last, they would keep one core waiting for the other. */
 const LONGEST =
-  /(everyStep|x402Kills|cardKills|reference|batchJobs|fleet|badInput|explorerMap|incremental|bucketLake|lakeReader|damagedLake|gnssTie|gnssTieErrors|crashModel|commands|producersByOthers|realData|updateLake|faults)\.slow\.test\.ts$/;
+  /(everyStep|x402Kills|cardKills|areaKills|badDates|crash|fuzz|states|reference|batchJobs|fleet|badInput|explorerMap|incremental|bucketLake|lakeReader|damagedLake|gnssTie|gnssTieErrors|crashModel|commands|producersByOthers|realData|updateLake|faults)\.slow\.test\.ts$/;
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
 
