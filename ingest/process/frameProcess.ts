@@ -4,6 +4,7 @@
  * ends it and nothing else.
  */
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { dryRun } from '../frame/dryRun.ts';
 import { tellGdalSetUp } from '../native/gdal.ts';
 import { keepDecoderJournal } from '../reader/offered/decoderJournal.ts';
@@ -19,6 +20,13 @@ import {
   type PublishAnswer,
 } from './messages.ts';
 import { watchThisProcess } from './watchdog.ts';
+
+/**
+ * How much of a function V8 interprets, in bytes of bytecode, before it optimizes it; the default is 67,584. Most functions
+ * of an ingest don't run long enough to gain from it: 10 % less processor time (docs/decisions/0002-ingest.md). A version
+ * of V8 without the option ignores it.
+ */
+setFlagsFromString('--interrupt-budget=1000000');
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (task: FrameTask) => {
