@@ -25,7 +25,7 @@ const DEFAULTS = reportPdfQuerySchema.parse({});
 
 /** The document is drawn before the charge. */
 export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery): ReportKind {
-  let drawn: { readonly document: Uint8Array; readonly releaseId: string | undefined } | null = null;
+  let drawn: Uint8Array | null = null;
   const draw = async (examination: Examination, asked: ReportRequest): Promise<Uint8Array> => {
     const label = query.label ?? null;
     const document = await drawReportPdf(context, examination, {
@@ -34,12 +34,16 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
       withBrief: query.brief === 1,
       language: query.lang,
     });
-    drawn = { document, releaseId: examination.cell?.releaseId };
+    drawn = document;
     return document;
   };
-  /** A replay shows only what was sold, because newer data wasn't paid for. */
+  /**
+   * A replay shows only what was sold, because newer data wasn't paid for, with the ID and the time of the purchase. Its
+   * signature is made again, so that the bytes differ.
+   */
   const drawSold = async (sold: MotionReport): Promise<Uint8Array> => {
-    const { now, requestId } = asker;
+    const now = Date.parse(sold.queried_at);
+    const requestId = sold.request_id;
     const ground = groundOf(context, asker.buyer);
     const examination = await examineSold(ground, sold, now);
     if (examination?.measurement) {
@@ -72,10 +76,10 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
     },
     print: async (stored) => {
       const sold = JSON.parse(stored) as MotionReport;
-      const isDrawn = drawn !== null && drawn.releaseId === (sold.release ?? undefined);
+      const isDrawn = drawn !== null && sold.request_id === asker.requestId;
       const left = sold.credits_remaining_usd;
       return {
-        bytes: isDrawn ? required(drawn).document : await drawSold(sold),
+        bytes: isDrawn ? required(drawn) : await drawSold(sold),
         fileName: pdfFileName(sold),
         costMicroUsd: usdToMicroUsd(sold.cost_usd),
         balanceMicroUsd: left === null ? null : usdToMicroUsd(left),

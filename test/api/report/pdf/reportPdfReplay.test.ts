@@ -57,9 +57,13 @@ describeWith(POPPLER)('a PDF requested again with its Idempotency-Key', () => {
   it('is available again even when a gate would not sell it any more', async () => {
     const key = await server.register();
     await publish(-12.5);
-    expect((await ask(key, '&max_age_days=12')).status).toBe(200);
+    const first = await ask(key, '&max_age_days=12');
+    expect(first.status).toBe(200);
     server.clock.now = TEST_NOW + DAY_MS;
     const again = await ask(key, '&max_age_days=12');
     expect([again.status, again.text.includes('−12.5 ± 1.0 mm per year')]).toEqual([200, true]);
+    // with the ID and the time of the purchase, which the account’s usage has
+    expect(again.text).toBe(first.text);
+    expect(again.text).toMatch(/req_[0-9a-f]{32}/);
   });
 });
