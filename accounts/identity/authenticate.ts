@@ -143,8 +143,10 @@ export function accountSuspended(): GroundMotionError {
 /** The refusal for a text that was presented as a key. */
 function invalidApiKey(reason: string, kind: KeyKind | null = null): GroundMotionError {
   const remedy =
-    kind === 'child'
-      ? "ask the account's owner for another child key (POST /api/v1/keys)"
-      : 'register with POST /api/v1/autonomous/register to get one';
+    kind === null
+      ? 'register with POST /api/v1/autonomous/register to get one'
+      : kind === 'child'
+        ? "ask the account's owner for another child key (POST /api/v1/keys)"
+        : "use the account's present key, or log in and make one with POST /api/v1/account/rotate_key";
   return new GroundMotionError('refused', 'invalid_api_key', `${reason}; ${remedy}`);
 }
