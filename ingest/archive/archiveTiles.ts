@@ -1,5 +1,6 @@
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
+import { type ChunkTile, chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 
 /** Maximum number of cells in a tile: one of a thread's blocks holds a tile of every pair. */
 const MAXIMUM_CELLS = 262_144;
@@ -39,6 +40,21 @@ export function* windowsOfTiles(
       yield { row, col, rows, cols: Math.min(width, grid.cols - col) };
     }
   }
+}
+
+/**
+ * What is read at once, with its tiles: the whole window, or tile by tile if some have no cells, as with scattered
+ * points.
+ */
+export function readsOf(
+  window: Window,
+  tile: ChunkShape,
+  occupied: (part: Window) => boolean,
+): { readonly read: Window; readonly tiles: readonly ChunkTile[] }[] {
+  const all = chunkTiles(window, tile);
+  const tiles = all.filter(({ shared }) => occupied(shared));
+  if (tiles.length === all.length) return [{ read: window, tiles }];
+  return tiles.map((each) => ({ read: each.shared, tiles: [each] }));
 }
 
 /** Copies a part of a window's values, row by row. */

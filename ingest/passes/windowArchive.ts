@@ -1,10 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
 import { keptValues, toCoherenceSteps } from '../../core/pairs/pairValues.ts';
 import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
 import { type CoherencePlace, tileNumber } from '../../store/archive/archiveIndex.ts';
 import { createArchiveWriter } from '../../store/archive/archiveWriter.ts';
-import { cutWindow, windowsOfTiles } from '../archive/archiveTiles.ts';
+import { cutWindow, readsOf, windowsOfTiles } from '../archive/archiveTiles.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 
 /** A pair of a stack and the archive file that it becomes. */
@@ -32,12 +31,16 @@ export async function archiveWindows(
   const indices = pairs.map(({ pairIndex }) => pairIndex);
   const writers = pairs.map(({ path, header: own }) => createArchiveWriter(path, own, pairs.length));
   try {
-    for (const window of windowsOfTiles(stack.grid, header.tile, { layers: pairs.length, maximumBytes })) {
-      if (!stack.occupied(window)) continue;
-      const block = await stack.readPairs(window, indices);
-      for (const tile of chunkTiles(window, header.tile)) {
+    const limits = { layers: pairs.length, maximumBytes };
+    const reads = function* () {
+      for (const window of windowsOfTiles(stack.grid, header.tile, limits))
+        yield* readsOf(window, header.tile, (part) => stack.occupied(part));
+    };
+    for (const { read, tiles } of reads()) {
+      const block = await stack.readPairs(read, indices);
+      for (const tile of tiles) {
         const size = tile.shared.rows * tile.shared.cols;
-        cutWindow(block.meanCoherence, window, tile.shared, coherence);
+        cutWindow(block.meanCoherence, read, tile.shared, coherence);
         toCoherenceSteps(coherence.subarray(0, size), steps);
         let known: CoherencePlace | null = null;
         for (const [at, writer] of writers.entries()) {
@@ -45,7 +48,7 @@ export async function archiveWindows(
             at * block.meanCoherence.length,
             (at + 1) * block.meanCoherence.length,
           );
-          cutWindow(plane, window, tile.shared, values);
+          cutWindow(plane, read, tile.shared, values);
           const kept = keptValues(values.subarray(0, size), hundredths.subarray(0, size));
           if (!kept) continue;
           const number = tileNumber(header, tile);
