@@ -35,7 +35,7 @@ declare module '../core/error.ts' {
   interface DetailsOfErrors {
     crypto_error: { readonly isAnswer?: boolean };
     idempotency_in_progress: { readonly retryAfterSeconds: number };
-    payment_in_progress: { readonly retryAfterSeconds: number };
+    payment_in_progress: { readonly retryAfterSeconds: number; readonly payment_id?: string };
     payment_invalid: { readonly payment_reason: string };
     payment_refund_due: { readonly payment_id: string };
     stripe_error: { readonly refusedByStripe?: true };

@@ -155,7 +155,8 @@ async function verify(
     out(`the chain ends at ${head.entryCount}:${head.chainHash}`);
     for (const { invariant, law, count, examples } of violations) {
       out(`BROKEN ${invariant}: ${law}`);
-      out(`  ${count} times, for example ${examples.join(', ')}`);
+      const places = [...new Set(examples)].join(', ');
+      out(count === 1 ? `  at ${places}` : `  ${count} times, for example ${places}`);
     }
     if (violations.length === 0) out('every law of the ledger holds');
     return violations.length === 0 ? 0 : 1;

@@ -125,6 +125,11 @@ async function claimRefund(
   }
   const left = order.paidMicroUsd - order.returnedMicroUsd;
   const amountMicroUsd = wanted ?? left;
+  if (left <= 0)
+    throw invalidInput(
+      'bad_amount',
+      `amount_usd: nothing of the payment of order ${orderId} is left to refund`,
+    );
   if (amountMicroUsd <= 0 || amountMicroUsd > left || amountMicroUsd % MICRO_USD_PER_CENT !== 0) {
     throw invalidInput(
       'bad_amount',

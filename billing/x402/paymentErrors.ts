@@ -27,6 +27,18 @@ export function paymentInProgress(): GroundMotionError {
   );
 }
 
+/** A payment of which only the operator can find out whether it arrived. */
+export function paymentUndetermined(paymentId: string): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'payment_in_progress',
+    "It isn't known whether this payment arrived, and only the operator of this server can find out. Write to the " +
+      `operator with its id, ${paymentId}; afterwards, the same request with the same payment gets its answer. Don't ` +
+      'sign another one',
+    { details: { retryAfterSeconds: 3600, payment_id: paymentId } },
+  );
+}
+
 /** A payment that arrived and bought nothing. */
 export function paymentToRefund(paymentId: string): GroundMotionError {
   return new GroundMotionError(

@@ -5,7 +5,7 @@ import { findPaidAnswers, replayPaid } from '../sale/payments.ts';
 import { completeClaim, payerOf } from './completeClaim.ts';
 import type { Claim } from './claims/claim.ts';
 import { holdClaim, readClaim, type Hold, type HeldClaim } from './claims/claimStore.ts';
-import { paymentInProgress, paymentRefused, paymentToRefund } from './paymentErrors.ts';
+import { paymentInProgress, paymentRefused, paymentToRefund, paymentUndetermined } from './paymentErrors.ts';
 import { lookAgainSoon, settleClaim } from './settleClaim.ts';
 import type { X402Context } from './x402Context.ts';
 
@@ -37,7 +37,7 @@ export async function settleAndSell(context: X402Context, held: HeldClaim): Prom
   const settled = held.claim.status === 'settled' ? held : await settleOrWait(context, held);
   const { claim } = settled;
   if (claim.status === 'failed') throw refusedFor(claim);
-  if (claim.status === 'undetermined') throw paymentInProgress();
+  if (claim.status === 'undetermined') throw paymentUndetermined(claim.paymentId);
   try {
     return { body: await completeClaim(context, settled), isReplay: false, claim };
   } catch (error) {
@@ -99,6 +99,7 @@ function isEnded({ status }: Claim): boolean {
 async function answerOfEnded(context: X402Context, claim: Claim): Promise<PaidAnswer | null> {
   const { status, response } = claim;
   if (status === 'refund_due' || status === 'refunded') throw paymentToRefund(claim.paymentId);
+  if (status === 'undetermined') throw paymentUndetermined(claim.paymentId);
   if (status !== 'answered' && status !== 'reversed') return null;
   if (response !== null) return { body: response, isReplay: true, claim };
   const buyer = payerOf(claim);

@@ -90,9 +90,12 @@ export function revocationLines({ revoked_key_ids: ids }: z.infer<typeof revocat
 
 /** Coin payments that the operator has to look at, oldest first. */
 export function stuckLines({ watcher, transfers }: z.infer<typeof stuckSchema>): string[] {
-  const lag = watcher.lag_seconds === null ? 'never' : `${Math.round(watcher.lag_seconds)} s ago`;
+  const read =
+    watcher.lag_seconds === null
+      ? 'the chain was never read'
+      : `the chain was last read ${Math.round(watcher.lag_seconds)} s ago`;
   return [
-    `the chain was last read ${lag}${watcher.problem === null ? '' : `; ${watcher.problem}`}`,
+    `${read}${watcher.problem === null ? '' : `; ${watcher.problem}`}`,
     ...transfers.map(
       (transfer) =>
         `${transfer.seen_at}  ${transfer.amount_usdc} USDC  ${transfer.state}  ${transfer.account_id}  ${transfer.order_id}  ${transfer.txn_id}  ${transfer.tx_hash} to ${transfer.address} (index ${transfer.derivation_index}): ${transfer.why}`,

@@ -149,7 +149,7 @@ export const ERROR_CODES = {
   payment_in_progress: retry(
     409,
     "This payment is being settled, or its result isn't known yet. We never take it twice.",
-    "Wait as Retry-After says and repeat the same call with the same payment to get its answer. Don't sign another payment.",
+    "Wait as Retry-After says and repeat the same call with the same payment to get its answer. Don't sign another payment. If the answer has a `payment_id`, only the operator can find out whether it arrived: write to them.",
   ),
   payment_mismatch: final(
     409,

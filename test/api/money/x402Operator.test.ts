@@ -54,6 +54,9 @@ describeOnAnEngine('an operator of x402 payments', (engine) => {
 
   it('records the transaction by which a payment arrived, and its answer is then sold', async () => {
     const { v2, paymentId } = await presentUnsettled();
+    const { body: asked } = await pay(v2);
+    expect(asked).toMatchObject({ error: 'payment_in_progress', payment_id: paymentId });
+    expect(asked['message']).toContain('Write to the operator');
     const decided = await operator('/decide', {
       payment_id: paymentId,
       transaction: TRANSACTION,
