@@ -1,4 +1,5 @@
 import { LOOK_UPS } from '../../chat/answer/lookUps.ts';
+import { fromSpanish } from '../../chat/question/spanish.ts';
 import type { Passage } from '../../chat/passages/passage.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import type { Block, Document } from '../docs/blocks.ts';
@@ -6,7 +7,7 @@ import { creditsPage } from '../docs/creditsPage.ts';
 import { DOC_FILES, docFilePath, readDocFile, type DocFile } from '../docs/docFiles.ts';
 import { errorList } from '../docs/errorPages.ts';
 import { guide } from '../docs/guide.ts';
-import { HELP_PATH, helpSections } from '../docs/help/helpPage.ts';
+import { HELP_PATH, helpSections, spanishHelpSections } from '../docs/help/helpPage.ts';
 import { testModePage } from '../docs/testModePage.ts';
 
 /** Maximum length of a passage from a long section. */
@@ -17,6 +18,7 @@ const NO_ANSWERS = /^(?:sources|endpoints|the whole as a decision tree)$/i;
 /** Everything that the assistant answers from: the questions and answers first, then the rest of the documentation. */
 export function passagesOf(contract: Contract, starterMicroUsd: number): Passage[] {
   const url = contract.base_url;
+  const spanish = new Map(spanishHelpSections(contract).map(({ anchor, asked }) => [anchor, asked]));
   return [
     ...LOOK_UPS,
     ...helpSections(contract).map(({ anchor, title, text, requests = [], asked }): Passage => ({
@@ -25,7 +27,7 @@ export function passagesOf(contract: Contract, starterMicroUsd: number): Passage
       text: text.map(plain).join('\n'),
       requests: requests.map(plain).join('\n'),
       url: `${url}${HELP_PATH}#${anchor}`,
-      asked: asked.flatMap((line) => line.split(',')),
+      asked: [...asked, ...(spanish.get(anchor) ?? []).map(fromSpanish)].flatMap((line) => line.split(',')),
     })),
     ...documentPassages('errors', `${url}/docs/errors`, errorList()),
     ...documentPassages('guide', `${url}/docs/guide`, guide(contract)),

@@ -99,9 +99,13 @@ function isSpanish(text: string): boolean {
   return marks >= 2 && marks >= plain.split(' ').length / 3;
 }
 
-/** A question translated to English words that match the same passages; other texts are unchanged. Capitalized names stay. */
+/** A question translated to English words that match the same passages; other texts are unchanged. */
 export function inEnglish(text: string): string {
-  if (!isSpanish(text)) return text;
+  return isSpanish(text) ? fromSpanish(text) : text;
+}
+
+/** Spanish with its known words in English. The other words stay, and so do capitalized names. */
+export function fromSpanish(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f¿¡]/g, '');
   let english = /[a-z]/.test(plain)
     ? plain.trim().replace(/^\w/, (first) => first.toLowerCase())

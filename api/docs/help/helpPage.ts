@@ -1,5 +1,5 @@
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
-import { heading, paragraph, shell, type Document } from '../blocks.ts';
+import { heading, paragraph, shell, type Block, type Document } from '../blocks.ts';
 import { accountSections } from './accountSections.ts';
 import { CHANGE_SECTIONS } from './changeSections.ts';
 import { customerSections } from './customerSections.ts';
@@ -12,7 +12,7 @@ import { paymentSections } from './paymentSections.ts';
 import { programSections } from './programSections.ts';
 import { readingSections } from './readingSections.ts';
 import { helpFacts, type HelpSection } from './section.ts';
-import { spanishSections } from './spanishSections.ts';
+import { spanishSections } from './spanish/spanishSections.ts';
 import { trustSections } from './trustSections.ts';
 import { usingSections } from './usingSections.ts';
 
@@ -41,33 +41,46 @@ export function helpSections(contract: Contract): HelpSection[] {
   return PARTS.flatMap((part) => part(facts));
 }
 
+/** The answers that are in Spanish, in the order of the English ones. Their commands are the same. */
+export function spanishHelpSections(contract: Contract): HelpSection[] {
+  const spanish = new Map(spanishSections(helpFacts(contract)).map((section) => [section.anchor, section]));
+  return helpSections(contract).flatMap(({ anchor, requests = [] }) => {
+    const section = spanish.get(anchor);
+    if (!section) return [];
+    return [{ ...section, requests: [...(section.requests ?? []), ...requests.filter(isCommand)] }];
+  });
+}
+
 /** What people ask, answered in plain words. */
 export function helpPage(contract: Contract): Document {
   return {
     title: 'Questions and answers',
     summary:
       "What a report says and doesn't say, how certain it is, what it costs, and how to use the service.",
-    blocks: helpSections(contract).flatMap(({ anchor, title, text, requests = [] }) => [
-      heading(title, anchor),
-      ...text.map((part) => paragraph(part)),
-      ...requests.map((part) =>
-        part.startsWith('curl ') ? shell(part) : paragraph(`For programs: ${part}`),
-      ),
-    ]),
+    blocks: blocksOf(helpSections(contract), 'For programs'),
   };
 }
 
-/** The answers for buyers in Spanish. */
+/** The same in Spanish. */
 export function spanishHelpPage(contract: Contract): Document {
   return {
     title: 'Preguntas y respuestas',
     summary: 'Qué dice un informe y qué no, qué tan seguro es, cuánto cuesta y cómo se usa el servicio.',
     blocks: [
-      ...spanishSections(helpFacts(contract)).flatMap(({ anchor, title, text }) => [
-        heading(title, anchor),
-        ...text.map((part) => paragraph(part)),
-      ]),
+      ...blocksOf(spanishHelpSections(contract), 'Para programas'),
       paragraph(`[Más preguntas y respuestas, en inglés](${HELP_PATH})`),
     ],
   };
+}
+
+function blocksOf(sections: readonly HelpSection[], forPrograms: string): Block[] {
+  return sections.flatMap(({ anchor, title, text, requests = [] }) => [
+    heading(title, anchor),
+    ...text.map((part) => paragraph(part)),
+    ...requests.map((part) => (isCommand(part) ? shell(part) : paragraph(`${forPrograms}: ${part}`))),
+  ]);
+}
+
+function isCommand(request: string): boolean {
+  return request.startsWith('curl ');
 }

@@ -1,9 +1,19 @@
-import type { HelpFacts } from './section.ts';
-import { section, spanishReading, type SpanishSection } from './spanishReading.ts';
+import type { HelpFacts } from '../section.ts';
+import { spanishMoney } from './spanishMoney.ts';
+import { spanishPayment } from './spanishPayment.ts';
+import { spanishReading } from './spanishReading.ts';
+import { section, type SpanishSection } from './spanishSection.ts';
 
-/** What buyers ask, in Spanish as in docs/glossary.md, under the anchors of the English answers. */
+/** Answers in Spanish as in docs/glossary.md, under the anchors of the English answers. */
 export function spanishSections(facts: HelpFacts): SpanishSection[] {
-  return [...spanishReading(facts), ...limits(facts), ...ADVICE, ...money(facts), ...USING];
+  return [
+    ...spanishReading(facts),
+    ...limits(facts),
+    ...ADVICE,
+    ...spanishMoney(facts),
+    ...spanishPayment(facts),
+    ...USING,
+  ];
 }
 
 function limits({ cellM }: HelpFacts): SpanishSection[] {
@@ -64,60 +74,6 @@ const ADVICE: readonly SpanishSection[] = [
       'sí lo dan.',
   ),
 ];
-
-function money({ price, starter }: HelpFacts): SpanishSection[] {
-  return [
-    section(
-      'price',
-      'Precios',
-      `Un informe cuesta ${price}, y solo si da una respuesta. No hay suscripción ni descuento por volumen. El PDF de un ` +
-        'informe que usted compró es gratis durante 7 días. En una lista, usted paga una vez por cada celda medida.',
-    ),
-    section(
-      'misses',
-      'Cuándo no se cobra nada',
-      'Sin cobertura, sin datos, sin conclusión, una dirección que no se encuentra y todo error son gratis: no se cobra ' +
-        'nada a su tarjeta ni a sus créditos.',
-    ),
-    section(
-      'free',
-      'Qué es gratis',
-      'Consultar un lugar es gratis y no requiere una cuenta: la cobertura, si hay un informe y cuánto costaría, la ' +
-        `búsqueda de direcciones y el mapa de clases. Una cuenta nueva empieza con ${starter} en créditos.`,
-    ),
-    section(
-      'twice',
-      'Nunca pagar dos veces',
-      'Si se pierde la conexión durante una compra, repítala: la página termina la misma compra y se le cobra una sola ' +
-        'vez. Si no está seguro de haber comprado un lugar, mire primero en “Informes”.',
-    ),
-    section(
-      'owned',
-      'Leer un informe otra vez',
-      'Un informe que usted compró sigue siendo suyo. Elija “Informes” en la parte superior de la página para leerlo otra ' +
-        'vez tal como se lo vendimos, gratis y cuantas veces quiera. “Descargar en un solo PDF” junta hasta 50 en un ' +
-        'documento.',
-    ),
-    section(
-      'share-report',
-      'Mostrar un informe a otra persona',
-      'Abra el informe en “Informes” y elija “Compartir este informe”. El enlace muestra solo ese informe, sin necesidad ' +
-        'de una cuenta, a quien lo tenga. Usted puede revocarlo en cualquier momento.',
-    ),
-    section(
-      'wrong-report',
-      'Cuando un informe está equivocado',
-      'Puede impugnar gratis un informe que cree equivocado: elija “Impugnar este informe” y diga qué está mal. La ' +
-        'respuesta explica de qué se hizo el número, y una persona decide si hay un reembolso.',
-    ),
-    section(
-      'refund',
-      'Reembolsos',
-      'Pida un reembolso con “Escríbanos” y nombre el informe o el cobro; una persona lo revisa. El reembolso de un ' +
-        'informe vuelve a sus créditos.',
-    ),
-  ];
-}
 
 const USING: readonly SpanishSection[] = [
   section(

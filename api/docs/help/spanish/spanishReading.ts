@@ -1,11 +1,5 @@
-import type { HelpFacts, HelpSection } from './section.ts';
-
-/** A section in Spanish, under the anchor of the English one. */
-export type SpanishSection = Pick<HelpSection, 'anchor' | 'title' | 'text'>;
-
-export function section(anchor: string, title: string, text: string): SpanishSection {
-  return { anchor, title, text: [text] };
-}
+import type { HelpFacts } from '../section.ts';
+import { section, type SpanishSection } from './spanishSection.ts';
 
 /** What the numbers of a report mean and how sure they are, in Spanish. */
 export function spanishReading(facts: HelpFacts): SpanishSection[] {
