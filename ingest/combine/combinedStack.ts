@@ -12,6 +12,7 @@ import {
 } from '../../core/reference/upAndEast.ts';
 import { zeroSigmaMmYr } from '../../schemas/frameDoubts.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
+import type { GnssStation, ParentStation } from '../reader/gnss/gnssStation.ts';
 import { openUntilClosed } from '../reader/stack/openness.ts';
 import type { FrameStack, PairBlock } from '../reader/stack/frameStack.ts';
 import type { LookNoise } from './lookNoise.ts';
@@ -58,6 +59,7 @@ export function combinedStack(frame: CombinedFrame, rasters: CombinedRasters, no
       isTiedToGnss: true,
       sigmaMmYr: zeroOf(frame),
     },
+    parentStations: stationsOf(parents),
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
     occupied(window) {
       openness.assertReadable(window);
@@ -106,7 +108,30 @@ function usedStations({ manifest }: LakeFrame): string[] {
     .map(({ station }) => station);
 }
 
-/** The same for the motion to the east. */
+/** The stations that the parents were compared with, once each. */
+function stationsOf(parents: CombinedFrame['parents']): ParentStation[] {
+  const found = new Map<string, ParentStation>();
+  for (const { manifest } of parents) {
+    for (const of of manifest.calibration.stations) {
+      if (found.get(of.station)?.outcome === 'used') continue;
+      const station: GnssStation = {
+        station: of.station,
+        lat: of.lat,
+        lon: of.lon,
+        velocityMmYr: of.velocity_mm_yr,
+        sigmaMmYr: of.sigma_mm_yr,
+        velocityEastMmYr: of.velocity_east_mm_yr,
+        velocityNorthMmYr: of.velocity_north_mm_yr,
+        firstDay: of.first_date === null ? null : parseIsoDate(of.first_date),
+        lastDay: of.last_date === null ? null : parseIsoDate(of.last_date),
+      };
+      found.set(of.station, { station, outcome: of.outcome, reason: of.reason });
+    }
+  }
+  return [...found.values()];
+}
+
+/** One σ of the zero of the motion to the east. */
 function eastZeroOf({ parents: [one, other], directions }: CombinedFrame): number {
   const { per, perNorth } = eastOfLooks(...directions);
   return Math.hypot(

@@ -6,6 +6,7 @@ import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts'
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
+import { compareStations } from '../passes/comparedStations.ts';
 import { gnssTiePass, type AppliedTie } from '../passes/gnssTiePass.ts';
 import { groundPass } from '../passes/groundPass.ts';
 import { type FramePlanes, measurePass } from '../passes/measurePass.ts';
@@ -132,7 +133,10 @@ async function tieFrame(
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
   const zeroSigmaMmYr = isSupported(reference, ownReference) ? reference.sigmaMmYr : null;
-  return gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference, zeroSigmaMmYr });
+  const applied = await gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference, zeroSigmaMmYr });
+  if (!stack.parentStations) return applied;
+  const compared = await compareStations(plan, ground, stack.parentStations);
+  return { ...applied, calibration: { ...applied.calibration, stations: compared } };
 }
 
 /** Whether ground at rest, the operator or the producer's stations support a zero. A product's own zero can be any. */

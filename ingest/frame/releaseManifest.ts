@@ -39,6 +39,7 @@ export type ReleasedStack = Pick<
   | 'lineOfSightInWords'
   | 'lineOfSightShare'
   | 'ownReference'
+  | 'parentStations'
   | 'sigmaFactor'
   | 'statements'
   | 'orbitDirection'

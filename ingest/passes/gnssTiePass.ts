@@ -23,10 +23,10 @@ const NODE_RADIUS_M = 12_000;
 /** Correlation of the noise of nearby cells, which their median can't average out. */
 const SHARED_NOISE = 0.3;
 
-type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
+export type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
 
 /** The measurement of the cells around a station, and the sensor's look direction there. */
-interface MeasuredGround {
+export interface MeasuredGround {
   readonly planes: FramePlanes;
   /** Null = the product is vertical. */
   readonly lineOfSight: ArchiveIndex | null;
@@ -111,7 +111,8 @@ function cornersOf({ rows, cols }: Grid, cellSize: GroundSize): MapPoint[] {
   return cells.map((cell) => planarCenter(cellSize, cell));
 }
 
-async function observe(
+/** A station with the measurement of the cells around it. */
+export async function observe(
   plan: TieFields,
   { planes, lineOfSight }: MeasuredGround,
   station: GnssStation,
@@ -257,26 +258,34 @@ function calibrationOf(
     standard_error_mm_yr: tie.standardErrorMmYr,
     horizontal_rmse_mm_yr: tie.horizontalRmseMmYr,
     model: tie.at === null ? 'none' : 'field',
-    stations: compared.map(({ station, observation }, index) => {
-      const verdict = tie.stations[index]!;
-      return {
-        station: observation.station,
-        lat: observation.lat,
-        lon: observation.lon,
-        velocity_mm_yr: observation.gnssVelocityMmYr,
-        sigma_mm_yr: observation.gnssSigmaMmYr,
-        insar_velocity_mm_yr: observation.cells > 0 ? observation.insarVelocityMmYr : null,
-        cells: observation.cells,
-        residual_mm_yr: verdict.residualMmYr,
-        tied_velocity_mm_yr: verdict.tiedVelocityMmYr,
-        first_date: dateOf(station.firstDay),
-        last_date: dateOf(station.lastDay),
-        velocity_east_mm_yr: station.velocityEastMmYr,
-        velocity_north_mm_yr: station.velocityNorthMmYr,
-        horizontal_term_mm_yr: observation.horizontalTermMmYr,
-        outcome: verdict.outcome,
-        reason: verdict.reason,
-      };
-    }),
+    stations: compared.map(({ station, observation }, index) =>
+      presentStation(station, observation, tie.stations[index]!),
+    ),
+  };
+}
+
+/** A station as manifests describe it. */
+export function presentStation(
+  station: GnssStation,
+  observation: StationObservation,
+  verdict: Pick<GnssTie['stations'][number], 'residualMmYr' | 'tiedVelocityMmYr' | 'outcome' | 'reason'>,
+): Calibration['stations'][number] {
+  return {
+    station: observation.station,
+    lat: observation.lat,
+    lon: observation.lon,
+    velocity_mm_yr: observation.gnssVelocityMmYr,
+    sigma_mm_yr: observation.gnssSigmaMmYr,
+    insar_velocity_mm_yr: observation.cells > 0 ? observation.insarVelocityMmYr : null,
+    cells: observation.cells,
+    residual_mm_yr: verdict.residualMmYr,
+    tied_velocity_mm_yr: verdict.tiedVelocityMmYr,
+    first_date: dateOf(station.firstDay),
+    last_date: dateOf(station.lastDay),
+    velocity_east_mm_yr: station.velocityEastMmYr,
+    velocity_north_mm_yr: station.velocityNorthMmYr,
+    horizontal_term_mm_yr: observation.horizontalTermMmYr,
+    outcome: verdict.outcome,
+    reason: verdict.reason,
   };
 }

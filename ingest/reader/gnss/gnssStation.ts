@@ -22,6 +22,14 @@ export interface GnssStation {
   readonly positions?: StationPositions;
 }
 
+/** A station that the frames which a combined frame is made of were tied to, or rejected. */
+export interface ParentStation {
+  readonly station: GnssStation;
+  /** `used` if one of the frames was tied to it. */
+  readonly outcome: 'used' | 'rejected';
+  readonly reason: string | null;
+}
+
 /** A station as in its file. */
 export interface ReadStation extends GnssStation {
   /** Such as `IGS20`, or `NA` for a plate; null if neither file nor folder states it. */

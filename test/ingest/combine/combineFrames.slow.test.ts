@@ -17,8 +17,9 @@ import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
 import { LAYER_FILES, EAST_CLASSES_FILE } from '../../../tiles/mapFiles.ts';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import { stepsIn } from '../../support/gis/stepsIn.ts';
+import type { Manifest } from '../../../schemas/manifest.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
-import { PLANTED_GRID, plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const FROM_WEST: Direction = { east: -0.61, north: -0.11, up: 0.785 };
@@ -90,6 +91,31 @@ const EAST_ZERO = Math.hypot(
   eastOfLooks(FROM_WEST, FROM_EAST).perNorth * NORTH_SIGMA_MM_YR,
 );
 
+/** Between the bowl and the slide. */
+const STATION_CELL = { row: 52, col: 46 };
+
+/** A station that measures the ground as it is, in the manifest of a parent. */
+function stationAt(cell: Cell): Manifest['calibration']['stations'][number] {
+  const { up, east } = groundAt(PLANTED_GRID, cell);
+  return {
+    station: 'RIMS',
+    ...pointIn(cell),
+    velocity_mm_yr: up,
+    sigma_mm_yr: 0.2,
+    insar_velocity_mm_yr: up,
+    cells: 200,
+    residual_mm_yr: 0,
+    tied_velocity_mm_yr: up,
+    first_date: '2020-01-01',
+    last_date: '2026-05-20',
+    velocity_east_mm_yr: east,
+    velocity_north_mm_yr: 0,
+    horizontal_term_mm_yr: 0,
+    outcome: 'used',
+    reason: null,
+  };
+}
+
 async function plantLook(
   dataDir: string,
   frameId: string,
@@ -111,7 +137,12 @@ async function plantLook(
     now: NOW,
     noiseMm: ({ row, col }, epoch) => NOISE_MM * normalAt(streamKey(seed, epoch), row, col),
     lineOfSight: { mean_up: direction.up, mean_east: direction.east, mean_north: direction.north },
-    calibration: { kind: 'gps_tied', model: 'field', standard_error_mm_yr: ZERO_SIGMA },
+    calibration: {
+      kind: 'gps_tied',
+      model: 'field',
+      standard_error_mm_yr: ZERO_SIGMA,
+      stations: [stationAt(STATION_CELL)],
+    },
   });
 }
 
@@ -158,6 +189,9 @@ it('combines two planted looks to the vertical and eastward rates, and does not 
   expect(frame.manifest.combined!.east_zero_sigma_mm_yr).toBeCloseTo(EAST_ZERO, 3);
   const zero = frame.manifest.spatial_reference.sigma_mm_yr!;
   expect(zero).toBeGreaterThan(ZERO_SIGMA / 2);
+  const [station] = frame.manifest.calibration.stations;
+  expect(station).toMatchObject({ station: 'RIMS', outcome: 'used', residual_mm_yr: null });
+  expect(Math.abs(station!.tied_velocity_mm_yr! - groundAt(PLANTED_GRID, STATION_CELL).up)).toBeLessThan(0.5);
   const found = await lake.findCells(frame, SEEN_BY_BOTH);
   const errors = SEEN_BY_BOTH.map((cell, at) => {
     const { velocityVerticalMmYr: rate, velocityUncertaintyMmYr: sigma } = found[at]!;
