@@ -27,8 +27,8 @@ export function customerSections({ price, baseUrl }: HelpFacts): HelpSection[] {
       anchor: 'languages',
       title: 'Languages',
       text: [
-        'A PDF can be in English or Spanish: choose the language next to “Download PDF”. A shared report and the page that verifies a printed one follow your browser’s language. The map page and this help are in English; this assistant understands short questions in Spanish and answers in English.',
-        'Puede descargar el informe en PDF en español: elija “Español” junto a “Download PDF”. El mapa y la ayuda están en inglés; el asistente entiende preguntas cortas en español.',
+        'A PDF can be in English or Spanish: choose the language next to “Download PDF”. A shared report and the page that verifies a printed one follow your browser’s language. The map page and [this help](/docs/help?lang=es) are in English and Spanish. This assistant understands short questions in Spanish and answers in English.',
+        'Puede descargar el informe en PDF en español: elija “Español” junto a “Download PDF”. El mapa y la ayuda también están en español. El asistente entiende preguntas cortas en español y responde en inglés.',
       ],
       asked: [
         'do you speak spanish, in spanish, habla español, español, other languages, french, german, chinese, report in another language, translate the report, pdf in spanish, spanish pdf, spanish report, language setting',

@@ -68,7 +68,7 @@ export function spanishHelpPage(contract: Contract): Document {
     summary: 'Qué dice un informe y qué no, qué tan seguro es, cuánto cuesta y cómo se usa el servicio.',
     blocks: [
       ...blocksOf(spanishHelpSections(contract), 'Para programas'),
-      paragraph(`[Más preguntas y respuestas, en inglés](${HELP_PATH})`),
+      paragraph(`[Más respuestas sobre los números y el método, en inglés](${HELP_PATH})`),
     ],
   };
 }

@@ -187,7 +187,7 @@ function batch({ batchItems }: HelpFacts): SpanishSection {
           'que se consulta hasta que termina.',
       ],
       asked: [
-        'muchas direcciones a la vez, lista de direcciones, varias casas a la vez, lote de direcciones',
+        'muchas direcciones a la vez, consultar una lista de direcciones, consultar 500 direcciones, varias casas a la vez, lote de direcciones',
         'cuántas direcciones caben en un lote, subir un archivo con direcciones, hoja de cálculo, archivo csv, cartera de propiedades',
       ],
     },

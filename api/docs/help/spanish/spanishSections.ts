@@ -1,6 +1,11 @@
 import type { HelpFacts } from '../section.ts';
+import { spanishAccounts } from './spanishAccounts.ts';
+import { spanishCustomers } from './spanishCustomers.ts';
+import { spanishDevelopers } from './spanishDevelopers.ts';
 import { spanishMoney } from './spanishMoney.ts';
+import { spanishOperators } from './spanishOperators.ts';
 import { spanishPayment } from './spanishPayment.ts';
+import { spanishPrograms } from './spanishPrograms.ts';
 import { spanishReading } from './spanishReading.ts';
 import { section, type SpanishSection } from './spanishSection.ts';
 
@@ -13,6 +18,11 @@ export function spanishSections(facts: HelpFacts): SpanishSection[] {
     ...spanishMoney(facts),
     ...spanishPayment(facts),
     ...USING,
+    ...spanishAccounts(facts),
+    ...spanishCustomers(facts),
+    ...spanishPrograms(facts),
+    ...spanishDevelopers(facts),
+    ...spanishOperators(),
   ];
 }
 
