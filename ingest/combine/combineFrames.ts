@@ -24,7 +24,7 @@ import type { CommandResult } from '../command/commandResult.ts';
 import { assertLake } from '../command/lakeFrames.ts';
 import { releaseStack } from '../frame/runIngest.ts';
 import { openReporter, type Reporter } from '../progress/reporter.ts';
-import { combinedDays, combinedStack, type CombinedFrame } from './combinedStack.ts';
+import { combinedDays, combinedStack, stationsOf, type CombinedFrame } from './combinedStack.ts';
 import { sampleLookNoise } from './lookNoise.ts';
 import { solvePartitions } from './solvePartitions.ts';
 import { createCellRaster } from './cellRaster.ts';
@@ -147,7 +147,13 @@ async function publishCombined(
       if (solved === 0) throw invalidInput('no_common_ground', `${frameId}: ${WHY_NOT.no_common_ground}`);
       const stack = combinedStack(frame, rasters, noise);
       const pool = await (await startWorkerPool(threads)).opened;
-      const plan = { stack, network: planNetwork(stack.pairs), stations: [], mayStayRelative: true };
+      const plan = {
+        stack,
+        network: planNetwork(stack.pairs),
+        stations: [],
+        mayStayRelative: true,
+        parentStations: stationsOf(frame),
+      };
       const { manifest } = await releaseStack({ reporter, now, dataDir, paths: [] }, plan, staged, pool);
       return manifest.release_id;
     } finally {

@@ -59,7 +59,6 @@ export function combinedStack(frame: CombinedFrame, rasters: CombinedRasters, no
       isTiedToGnss: true,
       sigmaMmYr: zeroOf(frame),
     },
-    parentStations: stationsOf(parents),
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
     occupied(window) {
       openness.assertReadable(window);
@@ -109,7 +108,7 @@ function usedStations({ manifest }: LakeFrame): string[] {
 }
 
 /** The stations that the parents were compared with, once each. */
-function stationsOf(parents: CombinedFrame['parents']): ParentStation[] {
+export function stationsOf({ parents }: CombinedFrame): ParentStation[] {
   const found = new Map<string, ParentStation>();
   for (const { manifest } of parents) {
     for (const of of manifest.calibration.stations) {

@@ -19,7 +19,7 @@ import { sharedMotionPass } from '../passes/sharedMotionPass.ts';
 import type { OwnReference } from '../reader/stack/frameStack.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
-import type { GnssStation } from '../reader/gnss/gnssStation.ts';
+import type { GnssStation, ParentStation } from '../reader/gnss/gnssStation.ts';
 import type { TroposphereFacts, TropospherePlan } from '../troposphere/planTroposphere.ts';
 import { type Measurement, type MeasurementPlace, takeUpMeasurement } from './keptMeasurement.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
@@ -30,6 +30,8 @@ export interface FrameInputs {
   readonly archive: FrameArchive;
   readonly stations: readonly GnssStation[];
   readonly mayStayRelative: boolean;
+  /** Of a combined frame: the stations of its parents, to be compared with it; absent = it has no parents. */
+  readonly parentStations?: readonly ParentStation[] | undefined;
   readonly troposphere: TropospherePlan;
   /** Where an earlier ingest may have left its measurement; null = nowhere. */
   readonly place: MeasurementPlace | null;
@@ -127,15 +129,15 @@ function isOfFiles(error: unknown): boolean {
 /** The applied tie, if any, and its description in the release. */
 async function tieFrame(
   plan: PassPlan,
-  { stack, archive, stations, mayStayRelative }: FrameInputs,
+  { stack, archive, stations, mayStayRelative, parentStations }: FrameInputs,
   { measured, reference }: Pick<Measurement, 'measured' | 'reference'>,
 ): Promise<AppliedTie> {
   const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
   const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
   const zeroSigmaMmYr = isSupported(reference, ownReference) ? reference.sigmaMmYr : null;
   const applied = await gnssTiePass(plan, ground, { stations, mayStayRelative, ownReference, zeroSigmaMmYr });
-  if (!stack.parentStations) return applied;
-  const compared = await compareStations(plan, ground, stack.parentStations);
+  if (!parentStations) return applied;
+  const compared = await compareStations(plan, ground, parentStations);
   return { ...applied, calibration: { ...applied.calibration, stations: compared } };
 }
 

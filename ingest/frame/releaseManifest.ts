@@ -39,7 +39,6 @@ export type ReleasedStack = Pick<
   | 'lineOfSightInWords'
   | 'lineOfSightShare'
   | 'ownReference'
-  | 'parentStations'
   | 'sigmaFactor'
   | 'statements'
   | 'orbitDirection'

@@ -13,7 +13,7 @@ import { planPasses } from '../passes/passPlan.ts';
 import { inputsOf } from '../troposphere/planTroposphere.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
 import { archiveDirOf, pruneArchive, syncArchive } from '../archive/keptProducts.ts';
-import type { FoundFrame } from './measureFrame.ts';
+import type { FoundFrame, FrameInputs } from './measureFrame.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
 import { openScratch } from '../scratch/scratch.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
@@ -151,7 +151,7 @@ function publishingModules() {
 
 /** What a release is made of; without delays of the troposphere it isn't corrected for them. */
 type StackPlan = Pick<IngestPlan, 'stack' | 'network' | 'stations' | 'mayStayRelative'> &
-  Partial<Pick<IngestPlan, 'troposphere'>>;
+  Partial<Pick<IngestPlan, 'troposphere'> & Pick<FrameInputs, 'parentStations'>>;
 
 /** Archives, measures and publishes an open stack as its staged release. Closes the pool. */
 export async function releaseStack(
@@ -168,7 +168,7 @@ export async function releaseStack(
     IngestOptions,
     'reporter' | 'now' | 'dataDir' | 'blockBytes' | 'reference' | 'mayPublish' | 'reproduces' | 'paths'
   >,
-  { stack, network, stations, mayStayRelative, troposphere = null }: StackPlan,
+  { stack, network, stations, mayStayRelative, parentStations, troposphere = null }: StackPlan,
   staged: StagedRelease,
   pool: WorkerPool,
 ): Promise<IngestSummary> {
@@ -192,7 +192,7 @@ export async function releaseStack(
     const [{ measureFrame }, { writeRelease }, { publishFrame }, kept] = await publishingModules();
     const tools = { pool, scratch, reporter, stopwatch };
     const place = kept.measurementPlace(dataDir, plan, archive, inputsOf(troposphere));
-    const inputs = { stack, archive, stations, mayStayRelative, troposphere, place };
+    const inputs = { stack, archive, stations, mayStayRelative, parentStations, troposphere, place };
     const found = await measureFrame(plan, inputs, tools);
     const written = await writeRelease(plan, { stack, staged }, found, tools);
     if (place && !found.isTakenUp)

@@ -5,7 +5,6 @@ import type { DatePair } from '../../../core/pairs/network.ts';
 import type { CombinedFrom, Manifest, ProductRecord } from '../../../schemas/manifest.ts';
 import type { ProductStatements } from '../../../schemas/products/productStatements.ts';
 import type { ArchiveSource, PairContent } from '../../../schemas/pairArchive.ts';
-import type { ParentStation } from '../gnss/gnssStation.ts';
 import type { StoredGranule } from '../../../workers/granule/storedPairs.ts';
 
 /** Kinds of products that are read from files. */
@@ -90,8 +89,6 @@ export interface FrameStack {
   readonly isVertical: boolean;
   /** What determines the zero of the values; null = an arbitrary point or a constant per epoch, as in most products. */
   readonly ownReference: OwnReference | null;
-  /** Of a combined frame: the stations of its parents, to be compared with it; absent = it has no parents. */
-  readonly parentStations?: readonly ParentStation[];
   /** Long wavelengths, those of the atmosphere included, were taken out by the producer; absent = not known to be. */
   readonly isCalibrated?: boolean;
   /** Shape of the storage chunks: blocks aligned to it decode each chunk once. */
