@@ -1,3 +1,4 @@
+import { required } from '../../../core/required.ts';
 import type { Contract } from '../../../schemas/http/contract/contract.ts';
 import { heading, paragraph, shell, type Block, type Document } from '../blocks.ts';
 import { accountSections } from './accountSections.ts';
@@ -41,13 +42,12 @@ export function helpSections(contract: Contract): HelpSection[] {
   return PARTS.flatMap((part) => part(facts));
 }
 
-/** The answers that are in Spanish, in the order of the English ones. Their commands are the same. */
+/** Every question and answer in Spanish, in the same order. The commands are those of the English answers. */
 export function spanishHelpSections(contract: Contract): HelpSection[] {
   const spanish = new Map(spanishSections(helpFacts(contract)).map((section) => [section.anchor, section]));
-  return helpSections(contract).flatMap(({ anchor, requests = [] }) => {
-    const section = spanish.get(anchor);
-    if (!section) return [];
-    return [{ ...section, requests: [...(section.requests ?? []), ...requests.filter(isCommand)] }];
+  return helpSections(contract).map(({ anchor, requests: english = [] }) => {
+    const section = required(spanish.get(anchor));
+    return { ...section, requests: [...(section.requests ?? []), ...english.filter(isCommand)] };
   });
 }
 
@@ -66,10 +66,7 @@ export function spanishHelpPage(contract: Contract): Document {
   return {
     title: 'Preguntas y respuestas',
     summary: 'Qué dice un informe y qué no, qué tan seguro es, cuánto cuesta y cómo se usa el servicio.',
-    blocks: [
-      ...blocksOf(spanishHelpSections(contract), 'Para programas'),
-      paragraph(`[Más respuestas sobre los números y el método, en inglés](${HELP_PATH})`),
-    ],
+    blocks: blocksOf(spanishHelpSections(contract), 'Para programas'),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { HelpFacts } from '../section.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpFacts, HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** Accounts, keys and what is kept, in Spanish. */
-export function spanishAccounts({ starter }: HelpFacts): SpanishSection[] {
+export function spanishAccounts({ starter }: HelpFacts): HelpSection[] {
   return [register(starter), ...SIGNING_IN, ...SECURITY, ...DATA];
 }
 
-function register(starter: string): SpanishSection {
+function register(starter: string): HelpSection {
   return section(
     'register',
     'Obtener una cuenta y una clave',
@@ -25,7 +25,7 @@ function register(starter: string): SpanishSection {
   );
 }
 
-const SIGNING_IN: readonly SpanishSection[] = [
+const SIGNING_IN: readonly HelpSection[] = [
   section(
     'password',
     'Contraseñas e inicio de sesión',
@@ -62,7 +62,7 @@ const SIGNING_IN: readonly SpanishSection[] = [
   ),
 ];
 
-const SECURITY: readonly SpanishSection[] = [
+const SECURITY: readonly HelpSection[] = [
   section(
     'hacked',
     'Cuando otra persona está en su cuenta',
@@ -97,7 +97,7 @@ const SECURITY: readonly SpanishSection[] = [
   ),
 ];
 
-const DATA: readonly SpanishSection[] = [
+const DATA: readonly HelpSection[] = [
   section(
     'close-account',
     'Borrar una cuenta',

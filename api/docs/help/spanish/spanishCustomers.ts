@@ -1,12 +1,12 @@
-import type { HelpFacts } from '../section.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpFacts, HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** Questions of companies, and about the page itself, in Spanish. */
-export function spanishCustomers(facts: HelpFacts): SpanishSection[] {
+export function spanishCustomers(facts: HelpFacts): HelpSection[] {
   return [...PAGE, ...COMPANIES, ...PAYMENTS, ...OWNERS, ...choosing(facts)];
 }
 
-const PAGE: readonly SpanishSection[] = [
+const PAGE: readonly HelpSection[] = [
   section(
     'app',
     'Nada que instalar',
@@ -45,7 +45,7 @@ const PAGE: readonly SpanishSection[] = [
   ),
 ];
 
-const COMPANIES: readonly SpanishSection[] = [
+const COMPANIES: readonly HelpSection[] = [
   section(
     'portfolio',
     'Una tabla de direcciones: columnas, errores y resultados',
@@ -85,7 +85,7 @@ const COMPANIES: readonly SpanishSection[] = [
     'Certificados, contratos y garantías',
     'El servicio no lo sabe: su documentación no tiene un certificado SOC 2 ni ISO, un formulario W-9, asesoría de impuestos, ' +
       'una disponibilidad garantizada, un contrato aparte ni la ubicación de sus servidores. [La página de estado](/status) ' +
-      'muestra qué funciona y con qué rapidez. Una persona puede responder a una solicitud.',
+      'muestra qué funciona y con qué rapidez. Una persona puede responder si usted nos escribe.',
     {
       asked: [
         'tienen certificado de seguridad, contrato de servicio, disponibilidad garantizada, dónde están los servidores',
@@ -106,7 +106,7 @@ const COMPANIES: readonly SpanishSection[] = [
   ),
 ];
 
-const PAYMENTS: readonly SpanishSection[] = [
+const PAYMENTS: readonly HelpSection[] = [
   section(
     'credits-expire',
     'Cuánto duran los créditos',
@@ -136,7 +136,7 @@ const PAYMENTS: readonly SpanishSection[] = [
   ),
 ];
 
-const OWNERS: readonly SpanishSection[] = [
+const OWNERS: readonly HelpSection[] = [
   section(
     'stop-emails',
     'Dejar de recibir correos',
@@ -166,7 +166,7 @@ const OWNERS: readonly SpanishSection[] = [
   ),
 ];
 
-function choosing({ price, baseUrl }: HelpFacts): SpanishSection[] {
+function choosing({ price, baseUrl }: HelpFacts): HelpSection[] {
   return [
     section(
       'compare-places',

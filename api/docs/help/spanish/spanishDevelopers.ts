@@ -1,8 +1,8 @@
-import type { HelpFacts } from '../section.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpFacts, HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** What developers ask about the API, in Spanish. */
-export function spanishDevelopers(facts: HelpFacts): SpanishSection[] {
+export function spanishDevelopers(facts: HelpFacts): HelpSection[] {
   return [CLIENTS, openapi(facts), ...CALLS, ...ANSWERS];
 }
 
@@ -23,7 +23,7 @@ const CLIENTS = section(
   },
 );
 
-function openapi({ baseUrl }: HelpFacts): SpanishSection {
+function openapi({ baseUrl }: HelpFacts): HelpSection {
   return section(
     'openapi',
     'OpenAPI, Postman y clientes generados',
@@ -42,7 +42,7 @@ function openapi({ baseUrl }: HelpFacts): SpanishSection {
   );
 }
 
-const CALLS: readonly SpanishSection[] = [
+const CALLS: readonly HelpSection[] = [
   section(
     'authorization',
     'Enviar la clave, y 401 o 403',
@@ -127,7 +127,7 @@ const CALLS: readonly SpanishSection[] = [
   ),
 ];
 
-const ANSWERS: readonly SpanishSection[] = [
+const ANSWERS: readonly HelpSection[] = [
   section(
     'paging',
     'Listas largas, página por página',
@@ -135,7 +135,7 @@ const ANSWERS: readonly SpanishSection[] = [
     {
       requests: [
         'Envíe `limit` (1000 como máximo) y el `next_cursor` de la última respuesta como `cursor`. Es igual para informes, uso, ' +
-          'pedidos, solicitudes y chats.',
+          'pedidos, solicitudes de ayuda y chats.',
       ],
       asked: [
         'siguiente página de una lista, la lista está cortada, solo 100 resultados, paginación, cursor',
@@ -163,7 +163,7 @@ const ANSWERS: readonly SpanishSection[] = [
     {
       requests: [
         'El cuerpo es `{error, code, message, retryable, doc_url, request_id}`. Reintente solo cuando `retryable` es true, ' +
-          'después de `Retry-After`. Nombre el `request_id` en una solicitud.',
+          'después de `Retry-After`. Nombre el `request_id` cuando nos escriba.',
       ],
       asked: [
         'códigos de error, lista de errores, qué significa este error, debo reintentar, mensaje de error, error del servidor',

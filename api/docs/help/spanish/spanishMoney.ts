@@ -1,12 +1,12 @@
-import type { HelpFacts } from '../section.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpFacts, HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** Prices, what is free, and what happens when something is wrong, in Spanish. */
-export function spanishMoney(facts: HelpFacts): SpanishSection[] {
+export function spanishMoney(facts: HelpFacts): HelpSection[] {
   return [...prices(facts), repeating(facts), ...REPORTS, ...COMPLAINTS, CAPS, batch(facts)];
 }
 
-function prices({ price, starter }: HelpFacts): SpanishSection[] {
+function prices({ price, starter }: HelpFacts): HelpSection[] {
   return [
     section(
       'price',
@@ -55,7 +55,7 @@ function prices({ price, starter }: HelpFacts): SpanishSection[] {
   ];
 }
 
-function repeating({ replayDays }: HelpFacts): SpanishSection {
+function repeating({ replayDays }: HelpFacts): HelpSection {
   return section(
     'twice',
     'Nunca pagar dos veces',
@@ -76,7 +76,7 @@ function repeating({ replayDays }: HelpFacts): SpanishSection {
   );
 }
 
-const REPORTS: readonly SpanishSection[] = [
+const REPORTS: readonly HelpSection[] = [
   section(
     'owned',
     'Leer un informe otra vez',
@@ -114,7 +114,7 @@ const REPORTS: readonly SpanishSection[] = [
   ),
 ];
 
-const COMPLAINTS: readonly SpanishSection[] = [
+const COMPLAINTS: readonly HelpSection[] = [
   section(
     'wrong-report',
     'Cuando un informe está equivocado',
@@ -170,7 +170,7 @@ const CAPS = section(
   },
 );
 
-function batch({ batchItems }: HelpFacts): SpanishSection {
+function batch({ batchItems }: HelpFacts): HelpSection {
   return section(
     'batch',
     'Muchas direcciones a la vez',

@@ -1,11 +1,12 @@
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** Questions of people who run their own server, in Spanish. */
-export function spanishOperators(): SpanishSection[] {
+export function spanishOperators(): HelpSection[] {
   return [...STARTING, ...DATA, ...RUNNING, ...CUSTOMERS, ...LARGE];
 }
 
-const STARTING: readonly SpanishSection[] = [
+const STARTING: readonly HelpSection[] = [
   section(
     'run-server',
     'Operar un servidor: iniciarlo',
@@ -57,7 +58,7 @@ const STARTING: readonly SpanishSection[] = [
   ),
 ];
 
-const DATA: readonly SpanishSection[] = [
+const DATA: readonly HelpSection[] = [
   section(
     'import-addresses',
     'Operar un servidor: datos de direcciones',
@@ -97,7 +98,7 @@ const DATA: readonly SpanishSection[] = [
   ),
 ];
 
-const RUNNING: readonly SpanishSection[] = [
+const RUNNING: readonly HelpSection[] = [
   section(
     'metrics',
     'Operar un servidor: métricas, registros y estado',
@@ -156,7 +157,7 @@ const RUNNING: readonly SpanishSection[] = [
   ),
 ];
 
-const CUSTOMERS: readonly SpanishSection[] = [
+const CUSTOMERS: readonly HelpSection[] = [
   section(
     'operator-tasks',
     'Operar un servidor: clientes, créditos y reembolsos',
@@ -172,7 +173,7 @@ const CUSTOMERS: readonly SpanishSection[] = [
   ),
 ];
 
-const LARGE: readonly SpanishSection[] = [
+const LARGE: readonly HelpSection[] = [
   section(
     'server-bucket',
     'Operar un servidor: datos en un bucket (S3)',

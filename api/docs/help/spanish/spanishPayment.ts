@@ -1,12 +1,12 @@
-import type { HelpFacts } from '../section.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpFacts, HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** How credits are paid for, in Spanish. */
-export function spanishPayment(facts: HelpFacts): SpanishSection[] {
+export function spanishPayment(facts: HelpFacts): HelpSection[] {
   return [pay(facts), coins(facts), x402(facts), OUT_OF_CREDITS, invoices(facts)];
 }
 
-function pay(facts: HelpFacts): SpanishSection {
+function pay(facts: HelpFacts): HelpSection {
   const { takes } = facts;
   return section('pay', 'Cómo pagar', payText(facts), {
     requests: [
@@ -37,7 +37,7 @@ function payText({ topUp, takes }: HelpFacts): string {
   );
 }
 
-function coins({ takes }: HelpFacts): SpanishSection {
+function coins({ takes }: HelpFacts): HelpSection {
   return section(
     'coins',
     'Pagar con USDC y otras criptomonedas',
@@ -57,7 +57,7 @@ function coins({ takes }: HelpFacts): SpanishSection {
   );
 }
 
-function x402({ price, takes }: HelpFacts): SpanishSection {
+function x402({ price, takes }: HelpFacts): HelpSection {
   return section(
     'x402',
     'Pagar con la llamada (x402)',
@@ -94,7 +94,7 @@ const OUT_OF_CREDITS = section(
   },
 );
 
-function invoices({ takes }: HelpFacts): SpanishSection {
+function invoices({ takes }: HelpFacts): HelpSection {
   const hasTopUp = takes('stripe') || takes('crypto');
   return section(
     'invoices',

@@ -1,12 +1,12 @@
-import type { HelpFacts } from '../section.ts';
-import { section, type SpanishSection } from './spanishSection.ts';
+import type { HelpFacts, HelpSection } from '../section.ts';
+import { section } from './spanishSection.ts';
 
 /** How programs use the service, and how its data are loaded, in Spanish. */
-export function spanishPrograms(facts: HelpFacts): SpanishSection[] {
+export function spanishPrograms(facts: HelpFacts): HelpSection[] {
   return [api(facts), ...LIMITS, agents(facts), webhooks(facts), INGEST];
 }
 
-function api({ price }: HelpFacts): SpanishSection {
+function api({ price }: HelpFacts): HelpSection {
   return section(
     'api',
     'Llamar a la API',
@@ -26,7 +26,7 @@ function api({ price }: HelpFacts): SpanishSection {
   );
 }
 
-const LIMITS: readonly SpanishSection[] = [
+const LIMITS: readonly HelpSection[] = [
   section(
     'test-mode',
     'Modo de prueba',
@@ -58,7 +58,7 @@ const LIMITS: readonly SpanishSection[] = [
   ),
 ];
 
-function agents({ baseUrl, has }: HelpFacts): SpanishSection {
+function agents({ baseUrl, has }: HelpFacts): HelpSection {
   return section(
     'agents',
     'Agentes y MCP',
@@ -74,7 +74,7 @@ function agents({ baseUrl, has }: HelpFacts): SpanishSection {
   );
 }
 
-function webhooks({ has }: HelpFacts): SpanishSection {
+function webhooks({ has }: HelpFacts): HelpSection {
   return section(
     'webhooks',
     'Webhooks y eventos',

@@ -1,18 +1,11 @@
 import type { HelpSection } from '../section.ts';
 
-/** A section in Spanish, under the anchor of the English one. Its `curl` commands are those of the English one. */
-export type SpanishSection = HelpSection;
-
-interface ForPrograms {
-  readonly requests?: readonly string[];
-  readonly asked?: readonly string[];
-}
-
+/** A section in Spanish, under the anchor of the English one, whose `curl` commands it shares. */
 export function section(
   anchor: string,
   title: string,
   text: string,
-  { requests = [], asked = [] }: ForPrograms = {},
-): SpanishSection {
+  { requests = [], asked }: Pick<HelpSection, 'requests' | 'asked'>,
+): HelpSection {
   return { anchor, title, text: [text], requests, asked };
 }
