@@ -6,7 +6,7 @@ import { randomBase62 } from '../identity/base62.ts';
 import type { Mode } from '../identity/mode.ts';
 import { endSessions } from '../identity/session.ts';
 import { assertSessionGoesOn, type MintedKey } from './childKeys.ts';
-import { KEY_COLUMNS, keyFacts, ownerKeyRevoked, spendableMicroUsd } from './keyFacts.ts';
+import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
 import { required } from '../../core/required.ts';
 
@@ -45,18 +45,17 @@ export async function readKey(
   return row ? keyFacts(row, now) : null;
 }
 
-/** What a caller may spend of a balance today: the cap of a child key's owner key counts too. */
-export async function readSpendableMicroUsd(
+/** The keys whose caps limit a caller: its own, and the owner key of a child key. */
+export async function readLimitingKeys(
   database: Database,
   { accountId, keyId, parentKeyId }: Pick<Caller, 'accountId' | 'keyId' | 'parentKeyId'>,
-  balanceMicroUsd: number,
   now: number,
-): Promise<number> {
+): Promise<KeyFacts[]> {
   const rows = await database.query<KeyRow>(
     `SELECT ${KEY_COLUMNS} FROM api_key WHERE key_id IN ($1, $2) AND account_id = $3`,
     [keyId, parentKeyId ?? keyId, accountId],
   );
-  return rows.reduce((least, row) => spendableMicroUsd(least, keyFacts(row, now)), balanceMicroUsd);
+  return rows.map((row) => keyFacts(row, now));
 }
 
 /** Revokes a key and the child keys minted from it. Returns the ids of those that were still usable. */

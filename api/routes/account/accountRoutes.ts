@@ -1,4 +1,5 @@
-import { readSpendableMicroUsd } from '../../../accounts/keys/ownerKey.ts';
+import { spendableMicroUsd } from '../../../accounts/keys/keyFacts.ts';
+import { readLimitingKeys } from '../../../accounts/keys/ownerKey.ts';
 import { readBalance } from '../../../billing/ledger/balance.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
 import { microUsdToUsd } from '../../../core/money.ts';
@@ -106,8 +107,11 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const { balanceMicroUsd } = await readBalance(context.database, caller.accountId);
-      const spendable = await readSpendableMicroUsd(context.database, caller, balanceMicroUsd, context.now());
+      const [{ balanceMicroUsd }, keys] = await Promise.all([
+        readBalance(context.database, caller.accountId),
+        readLimitingKeys(context.database, caller, context.now()),
+      ]);
+      const spendable = keys.reduce(spendableMicroUsd, balanceMicroUsd);
       return {
         credits_usd: microUsdToUsd(balanceMicroUsd),
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { goFirst, mapInGroups, mapInSlices } from '../../../core/slices.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
@@ -70,6 +70,8 @@ describe('requests in progress', () => {
     expect.poll(
       async () => {
         hold(path, key);
+        // it arrives before the request that checks
+        await pause(50);
         return (await ask()).status;
       },
       { timeout: 60_000 },
