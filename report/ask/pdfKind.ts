@@ -42,13 +42,10 @@ export function pdfKind(context: AskContext, asker: Asker, query: ReportPdfQuery
    * signature is made again, so that the bytes differ.
    */
   const drawSold = async (sold: MotionReport): Promise<Uint8Array> => {
-    const now = Date.parse(sold.queried_at);
-    const requestId = sold.request_id;
     const ground = groundOf(context, asker.buyer);
-    const examination = await examineSold(ground, sold, now);
-    if (examination?.measurement) {
-      return draw(examination, { requestId, now, mode: ground.mode, isMock: false });
-    }
+    const first = { requestId: sold.request_id, now: Date.parse(sold.queried_at), mode: ground.mode };
+    const examination = await examineSold(ground, sold, first.now);
+    if (examination?.measurement) return draw(examination, { ...first, isMock: false });
     throw refusal(
       'not_found',
       `The PDF can't be drawn again: release ${sold.release} of frame ${sold.frame}, which it showed, is no longer ` +
