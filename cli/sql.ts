@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBResultReader, DuckDBTypeId } from '@duckdb/node-api';
 import { errorMessage, invalidInput } from '../core/error.ts';
 import type { LakeFiles } from '../core/lakeFiles.ts';
 import { assertLake } from '../ingest/command/lakeFrames.ts';
@@ -82,6 +82,35 @@ function gigabytes(text: string): number {
   throw invalidValue('Give gigabytes, such as 2.');
 }
 
+/** Rows with numbers as people write them: DuckDB's JSON has 64-bit integers as text, and 0.4 of a FLOAT as 0.4000000059604645. */
+function readableRows(reader: DuckDBResultReader): Record<string, unknown>[] {
+  const names = reader.deduplicatedColumnNames();
+  return reader
+    .getRowsJson()
+    .map((row) =>
+      Object.fromEntries(names.map((name, at) => [name, readable(row[at], reader.columnTypeId(at))])),
+    );
+}
+
+const WHOLE: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.UBIGINT,
+  DuckDBTypeId.HUGEINT,
+]);
+/** Decimal digits that tell any two single-precision numbers apart. */
+const SINGLE_DIGITS = 9;
+
+function readable(value: unknown, type: DuckDBTypeId): unknown {
+  if (typeof value === 'string' && WHOLE.has(type))
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (typeof value !== 'number' || type !== DuckDBTypeId.FLOAT) return value;
+  for (let digits = 1; digits < SINGLE_DIGITS; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return value;
+}
+
 async function query(line: Line): Promise<void> {
   if (NO_STATEMENT.test(line.query))
     throw invalidInput('bad_usage', 'sql needs a statement, such as "SELECT 1"');
@@ -114,7 +143,7 @@ async function query(line: Line): Promise<void> {
   const statements = await connection.extractStatements(line.query);
   for (let index = 0; index < statements.count; index++) {
     const reader = await (await statements.prepare(index)).runAndReadAll();
-    console.table(reader.getRowObjectsJson());
+    console.table(readableRows(reader));
   }
   connection.closeSync();
   instance.closeSync();

@@ -35,7 +35,14 @@ describe('./gm sql', () => {
     const folder = await temporaryFolder();
     const refused = await finished(startCommand(['sql', '--data-dir', folder, 'SELECT 1 FROM cells']));
     expect(refused.errors).toContain(`${folder} has no frames`);
-    expect((await finished(startCommand(['sql', '--data-dir', folder, 'SELECT 1']))).code).toBe(0);
+    const query =
+      'SELECT 14806::BIGINT AS whole, 0.4::FLOAT AS single, 0.1 + 0.2::DOUBLE AS twice, ' +
+      '18446744073709551615::UBIGINT AS large';
+    const shown = await finished(startCommand(['sql', '--data-dir', folder, query]));
+    expect(shown.code).toBe(0);
+    for (const number of ['│ 14806 │', '│ 0.4 ', "'18446744073709551615'"])
+      expect(shown.output).toContain(number);
+    expect(shown.output).not.toContain("'14806'");
   });
 });
 
