@@ -269,7 +269,8 @@ export const ownedReportSchema = z
     bought_at: z.iso.datetime(),
     release: z.string(),
     is_current: z.boolean().meta({
-      description: 'Whether there is nothing newer: it is then the answer, free',
+      description:
+        'Whether there is nothing newer: with `reuse` it is then the answer, free. So is a report of the release that `release` names',
     }),
     message: z.string(),
   })

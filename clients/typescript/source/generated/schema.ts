@@ -5126,7 +5126,7 @@ export interface components {
             /** Format: date-time */
             bought_at: string;
             release: string;
-            /** @description Whether there is nothing newer: it is then the answer, free */
+            /** @description Whether there is nothing newer: with `reuse` it is then the answer, free. So is a report of the release that `release` names */
             is_current: boolean;
             message: string;
         };
