@@ -145,6 +145,17 @@ async function claimRefund(
   return { amountMicroUsd, refundId: null };
 }
 
+/** A refund that was sent, and whose answer is missing. */
+function outcomeUnknown(cause: unknown, orderId: string, reference: string): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'stripe_error',
+    `It is unknown whether Stripe refunded order ${orderId}. Repeat the request with the reference ${reference}: a refund ` +
+      'is carried out once under it',
+    { cause },
+  );
+}
+
 /** The refund at Stripe: the existing one under this reference, or a new one. */
 async function refundAtStripe(
   { gateway, database }: CardContext,
@@ -177,6 +188,6 @@ async function refundAtStripe(
         `Stripe refuses to refund order ${orderId} ${said}`,
       );
     }
-    throw error;
+    throw outcomeUnknown(error, orderId, reference);
   }
 }

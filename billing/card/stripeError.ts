@@ -25,10 +25,7 @@ export function stripeFailure(error: unknown, doing: string): GroundMotionError 
   return new GroundMotionError(
     'unavailable',
     'stripe_error',
-    isRefusal(status) || status === 429
-      ? `The card processor could not ${doing}; nothing was changed. Try again in a minute`
-      : `The card processor didn't confirm that it could ${doing}: whether it did is unknown. Repeat the request, ` +
-          'with the same reference or Idempotency-Key if it has one; it is carried out only once',
+    `The card processor could not ${doing}; nothing was charged. Try again in a minute`,
     {
       cause: new Error(JSON.stringify(details)),
       details: isRefusal(status) ? { refusedByStripe: true as const } : {},

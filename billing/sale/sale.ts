@@ -20,7 +20,7 @@ export interface ReportPurchase {
   readonly verdictCode: string;
   /** Whether the buyer named the release, so that no report of another one will do. */
   readonly isPinned?: true;
-  /** The frame serves a newer release. */
+  /** The frame doesn't serve this release any more. */
   readonly isSuperseded?: true;
   /** Its price, micro-dollars; absent = the standard price of a report. */
   readonly priceMicroUsd?: number;

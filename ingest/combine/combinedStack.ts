@@ -111,20 +111,20 @@ function usedStations({ manifest }: LakeFrame): string[] {
 export function stationsOf({ parents }: CombinedFrame): ParentStation[] {
   const found = new Map<string, ParentStation>();
   for (const { manifest } of parents) {
-    for (const of of manifest.calibration.stations) {
-      if (found.get(of.station)?.outcome === 'used') continue;
+    for (const compared of manifest.calibration.stations) {
+      if (found.get(compared.station)?.outcome === 'used') continue;
       const station: GnssStation = {
-        station: of.station,
-        lat: of.lat,
-        lon: of.lon,
-        velocityMmYr: of.velocity_mm_yr,
-        sigmaMmYr: of.sigma_mm_yr,
-        velocityEastMmYr: of.velocity_east_mm_yr,
-        velocityNorthMmYr: of.velocity_north_mm_yr,
-        firstDay: of.first_date === null ? null : parseIsoDate(of.first_date),
-        lastDay: of.last_date === null ? null : parseIsoDate(of.last_date),
+        station: compared.station,
+        lat: compared.lat,
+        lon: compared.lon,
+        velocityMmYr: compared.velocity_mm_yr,
+        sigmaMmYr: compared.sigma_mm_yr,
+        velocityEastMmYr: compared.velocity_east_mm_yr,
+        velocityNorthMmYr: compared.velocity_north_mm_yr,
+        firstDay: compared.first_date === null ? null : parseIsoDate(compared.first_date),
+        lastDay: compared.last_date === null ? null : parseIsoDate(compared.last_date),
       };
-      found.set(of.station, { station, outcome: of.outcome, reason: of.reason });
+      found.set(compared.station, { station, outcome: compared.outcome, reason: compared.reason });
     }
   }
   return [...found.values()];

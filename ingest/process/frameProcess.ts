@@ -23,7 +23,7 @@ import { watchThisProcess } from './watchdog.ts';
 
 /**
  * How much of a function V8 interprets, in bytes of bytecode, before it optimizes it; the default is 67,584. Most functions
- * of an ingest don't run long enough to gain from it: 10 % less processor time (docs/decisions/0002-ingest.md). A version
+ * of an ingest don't run long enough to gain from it (docs/decisions/0002-ingest.md). A version
  * of V8 without the option ignores it.
  */
 setFlagsFromString('--interrupt-budget=1000000');

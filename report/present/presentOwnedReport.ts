@@ -14,7 +14,7 @@ export function presentOwnedReport(owned: OwnedReport | null): OwnedReportBlock 
   const message = pays
     ? isCurrent
       ? `${bought} There is nothing newer, so it is free with reuse.`
-      : `${bought} It is of the older release that you asked for, and free with reuse; a newer release is served.`
+      : `${bought} It is of the release that you asked for, which isn't served any more, and free with reuse.`
     : `Your report ${report.reportId}, bought on ${day}, shows an older release. A newer one is available for ` +
       `${formatUsd(REPORT_PRICE_MICRO_USD)} USD.`;
   return {

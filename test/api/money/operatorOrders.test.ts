@@ -71,7 +71,7 @@ describeOnAnEngine('an operator’s action on an order', (engine) => {
     const lost = await refund(orderId, { amount_usd: 7, reference: `${orderId}-1` });
     expectError(lost, 400, 'stripe_error');
     expect(lost.body['message']).toContain(
-      'whether it did is unknown. Repeat the request, with the same reference',
+      `It is unknown whether Stripe refunded order ${orderId}. Repeat the request with the reference ${orderId}-1`,
     );
     shop.stripe.faultOf = () => null;
     expectAnswer(await refund(orderId, { amount_usd: 7, reference: `${orderId}-1` }), orderRefundSchema);

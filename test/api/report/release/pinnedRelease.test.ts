@@ -73,7 +73,7 @@ describe('a report of a release that the frame served earlier', () => {
     });
     expect((await ask(key, `&release=${first}&reuse=1`)).body).toMatchObject({
       billed_usd: 0,
-      owned_report: { is_current: false, message: expect.stringContaining('a newer release is served') },
+      owned_report: { is_current: false, message: expect.stringContaining("isn't served any more") },
       velocity_vertical_mm_yr: -8,
     });
     const newest = await ask(key, `&release=${second}&reuse=1`);
