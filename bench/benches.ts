@@ -44,10 +44,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     file: 'science/unmodeledMotion.ts',
     summary: 'velocities of motion that the model does not know',
   },
-  noise: {
-    file: 'science/measureNoise.ts',
-    summary: 'rates under pooled noise, against the fit of each cell',
-  },
   events: { file: 'science/eventsFound.ts', summary: 'events found of planted ones, against a tuned CUSUM' },
   judges: { file: 'science/judges.ts', summary: 'events found, against packages of other people' },
   tie: { file: 'science/tieErrors.ts', summary: 'errors of planted fields that are tied to stations' },

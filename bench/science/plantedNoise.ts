@@ -1,5 +1,5 @@
 /**
- * Planted frames with known kinds of noise, and the ideal estimator of their rates. Shares no code with core/noise. A
+ * Planted frames with known kinds of noise. Shares no code with core/noise. A
  * cell has a drift, a season of 4 mm at a random phase, noise and gaps; a random walk is part of the path whose ordinary
  * slope is the rate over the record.
  */
@@ -82,66 +82,6 @@ export function slopeWeights(isKept: Uint8Array): Float64Array {
   const weights = times.map((t, i) => (isKept[i] === 1 ? t - mean : 0));
   const squares = weights.reduce((sum, w) => sum + w * w, 0);
   return weights.map((w) => w / squares);
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
-}
-
-/**
- * The ideal estimator's weights for wᵀpath: universal kriging under the true covariance, including the season's variance.
- * Returns one weight per date.
- */
-export function idealWeights(
-  { noise, path }: { readonly noise: Float64Array; readonly path: Float64Array },
-  epochs: number,
-  isKept: Uint8Array,
-  seasonMm = SEASON_MM,
-): Float64Array {
-  const kept = Array.from(isKept.keys()).filter((i) => isKept[i] === 1);
-  const n = kept.length;
-  const covariance = new Float64Array(n * n);
-  const season = seasonMm ** 2 / 2;
-  for (const [a, i] of kept.entries()) {
-    for (const [b, j] of kept.entries()) {
-      const at = i * epochs + j;
-      covariance[a * n + b] = noise[at]! + path[at]! + season * Math.cos(2 * Math.PI * (i - j) * STEP_YEARS);
-    }
-  }
-  const factor = factorOf(covariance, n);
-  const whiten = (values: Float64Array) => {
-    const out = values.slice();
-    for (let i = 0; i < n; i++) {
-      for (let k = 0; k < i; k++) out[i]! -= factor[i * n + k]! * out[k]!;
-      out[i]! /= factor[i * n + i]!;
-    }
-    return out;
-  };
-  const slope = slopeWeights(isKept);
-  const target = Float64Array.from(kept, (i) => {
-    let sum = 0;
-    for (const j of kept) sum += path[i * epochs + j]! * slope[j]!;
-    return sum;
-  });
-  const [one, time, rest] = [
-    whiten(new Float64Array(n).fill(1)),
-    whiten(Float64Array.from(kept, (i) => i * STEP_YEARS)),
-    whiten(target),
-  ] as const;
-  // a = C⁻¹(t + Xμ) with Xᵀa = (0, 1).
-  const [g00, g01, g11] = [dot(one, one), dot(one, time), dot(time, time)];
-  const [r0, r1] = [-dot(one, rest), 1 - dot(time, rest)];
-  const determinant = g00 * g11 - g01 * g01;
-  const m0 = (g11 * r0 - g01 * r1) / determinant;
-  const m1 = (g00 * r1 - g01 * r0) / determinant;
-  const whitened = rest.map((value, i) => value + m0 * one[i]! + m1 * time[i]!);
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) whitened[i]! -= factor[k * n + i]! * whitened[k]!;
-    whitened[i]! /= factor[i * n + i]!;
-  }
-  const weights = new Float64Array(epochs);
-  for (const [a, i] of kept.entries()) weights[i] = whitened[a]!;
-  return weights;
 }
 
 export type Gaps = 'none' | 'random 8 %' | 'random 30 %' | 'a winter' | 'late start';

@@ -6,7 +6,7 @@
  *
  *   C(h) = s² − γ(h) ≥ 0      h > 0,           S = s² − c₀,      ρ(h) = C(h)/S                        mm²
  *
- * The factor from residuals to rates (ringVariance.ts) is the same for the nugget and the shared part, unless the shared
+ * The factor from residuals to rates is the same for the nugget and the shared part, unless the shared
  * part is more correlated in time. The sample's mean residual shows that: with g = σ_v²/variance of the residuals of a
  * fit (modelFit.ts), the shared part of a rate's variance is S/s² · g(mean)/g(cells), at most 1.
  */

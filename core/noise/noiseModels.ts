@@ -9,7 +9,6 @@ import { factorInPlace, inverseOfFactor } from '../statistics/symmetricMatrix.ts
 
 /** Columns of B, and their indices. */
 export const COLUMNS = 4;
-export const SLOPE = 1;
 export const SINE = 2;
 export const COSINE = 3;
 

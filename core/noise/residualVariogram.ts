@@ -51,11 +51,6 @@ export function residualVariogram(input: PlacedResiduals): Variogram | null {
   return { nugget, slope, exponent };
 }
 
-/** γ at a distance. */
-export function semivariance({ nugget, slope, exponent }: Variogram, km: number): number {
-  return nugget + slope * km ** exponent;
-}
-
 function binPairs({ residuals, eastKm, northKm }: PlacedResiduals): Bins {
   const count = eastKm.length;
   const epochs = residuals.length / count;

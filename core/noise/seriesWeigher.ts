@@ -11,8 +11,7 @@
  */
 import { createClassSums, type ClassSums, type GappedSeries } from './classSums.ts';
 import { COLUMNS, COSINE, SINE, type NoiseModels } from './noiseModels.ts';
-import { createRateEstimator, type RateEstimate } from './rateEstimate.ts';
-import { factorInPlace, invertFactor, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
+import { factorInPlace, solveLower, solveUpper } from '../statistics/symmetricMatrix.ts';
 
 /** Variance of values rounded to 0.1 mm: a lower limit for every series. */
 const SMALLEST_SCALE_MM2 = 0.1 ** 2 / 12;
@@ -37,8 +36,6 @@ export interface SeriesWeigher {
   use(series: ArrayLike<number>, offset: number): GappedSeries;
   /** The series under a class, with this variance of the season, mm². */
   weigh(index: number, seasonVarianceMm2: number): WeighedSeries;
-  /** The rate of the series under the class that was weighed last. */
-  estimate(out: RateEstimate): void;
   /** P·y of the series under the class that was weighed last: zero where dates are missing. */
   project(out: Float64Array): void;
 }
@@ -56,7 +53,6 @@ export function createSeriesWeigher(models: NoiseModels, unchanging?: Float32Arr
   };
   const residuals = new Float64Array(epochs);
   const sums = createSums(models, series, unchanging);
-  const rates = createRateEstimator(models);
   const solver = createMixedSolver();
   const weighed: WeighedSeries = { seasonRatio: 0, squares: 0, scaleMm2: 0, logLikelihood: 0 };
   let current: ClassSums;
@@ -65,7 +61,6 @@ export function createSeriesWeigher(models: NoiseModels, unchanging?: Float32Arr
   return {
     use(values, offset) {
       const hasOtherDates = takeSeries(values, offset, series);
-      if (hasOtherDates) rates.useDates(series);
       sums.use(hasOtherDates, values === unchanging ? offset / epochs : -1);
       return series;
     },
@@ -85,10 +80,6 @@ export function createSeriesWeigher(models: NoiseModels, unchanging?: Float32Arr
       const determinants = current.logDeterminant + solver.logDeterminant() + 2 * Math.log(ratio);
       weighed.logLikelihood = -0.5 * (freedom * Math.log(weighed.scaleMm2) + determinants);
       return weighed;
-    },
-
-    estimate(out) {
-      rates.estimate(series, current, solver.inverse(), solver.solution(), out);
     },
 
     project(out) {
@@ -195,8 +186,6 @@ function takeSeries(values: ArrayLike<number>, offset: number, out: GappedSeries
 /** H = L·Lᵀ of a class, and quantities derived from it. */
 function createMixedSolver() {
   const factor = new Float64Array(COLUMNS * COLUMNS);
-  const scratch = new Float64Array(COLUMNS * COLUMNS);
-  const inverse = new Float64Array(COLUMNS * COLUMNS);
   const half = new Float64Array(COLUMNS);
   const solution = new Float64Array(COLUMNS);
   let logDeterminant = 0;
@@ -212,10 +201,6 @@ function createMixedSolver() {
       return half[0]! ** 2 + half[1]! ** 2 + half[2]! ** 2 + half[3]! ** 2;
     },
     logDeterminant: () => logDeterminant,
-    inverse(): Float64Array {
-      invertFactor(factor, COLUMNS, scratch, inverse);
-      return inverse;
-    },
     solution(): Float64Array {
       solution.set(half);
       solveUpper(factor, COLUMNS, solution);

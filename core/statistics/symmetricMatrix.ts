@@ -45,13 +45,10 @@ export function solveUpper(factor: Float64Array, n: number, values: Float64Array
   }
 }
 
-/** Writes the inverse of L·Lᵀ (both triangles) to `inverse`. `lower` is scratch, n × n. */
-export function invertFactor(
-  factor: Float64Array,
-  n: number,
-  lower: Float64Array,
-  inverse: Float64Array,
-): void {
+/** The inverse of L·Lᵀ, both triangles. */
+export function inverseOfFactor(factor: Float64Array, n: number): Float64Array {
+  const lower = new Float64Array(n * n);
+  const inverse = new Float64Array(n * n);
   for (let column = 0; column < n; column++) {
     for (let row = column; row < n; row++) {
       let sum = row === column ? 1 : 0;
@@ -66,12 +63,6 @@ export function invertFactor(
       inverse[row * n + column] = inverse[column * n + row] = sum;
     }
   }
-}
-
-/** The inverse of L·Lᵀ, both triangles. */
-export function inverseOfFactor(factor: Float64Array, n: number): Float64Array {
-  const inverse = new Float64Array(n * n);
-  invertFactor(factor, n, new Float64Array(n * n), inverse);
   return inverse;
 }
 

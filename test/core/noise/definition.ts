@@ -4,11 +4,11 @@
  */
 export type Matrix = number[][];
 
-export function multiply(a: Matrix, b: Matrix): Matrix {
+function multiply(a: Matrix, b: Matrix): Matrix {
   return a.map((row) => b[0]!.map((_, j) => row.reduce((sum, value, k) => sum + value * b[k]![j]!, 0)));
 }
 
-export function transpose(a: Matrix): Matrix {
+function transpose(a: Matrix): Matrix {
   return a[0]!.map((_, j) => a.map((row) => row[j]!));
 }
 
@@ -43,7 +43,6 @@ export function restrictedFit(y: number[], design: Matrix, covariance: Matrix) {
   const scale = squares / freedom;
   return {
     scale,
-    p,
     py,
     logLikelihood: -0.5 * (freedom * Math.log(scale) + logDeterminant + gram.logDeterminant),
   };

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { residualVariogram, semivariance } from '../../../core/noise/residualVariogram.ts';
-import { createNoiseModels } from '../../../core/noise/noiseModels.ts';
-import {
-  lineAndSeasonResiduals,
-  rateVariogram,
-  varianceAgainstRing,
-} from '../../../core/noise/ringVariance.ts';
+import { residualVariogram, type Variogram } from '../../../core/noise/residualVariogram.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 
 const EPOCHS = 60;
+
+const semivariance = ({ nugget, slope, exponent }: Variogram, km: number) => nugget + slope * km ** exponent;
 
 /** White noise of 2 mm per cell, and waves of 0.5 to 16 km that cells share. */
 function plantTurbulence(cells: number, seed: number) {
@@ -78,37 +74,5 @@ describe('variogram of residuals', () => {
       northKm: new Float64Array(3),
     };
     expect(residualVariogram(few)).toBeNull();
-  });
-
-  test('white noise of a cell becomes that of its rate, and the surroundings add little', () => {
-    const years = Float64Array.from({ length: EPOCHS }, (_, i) => (12 * i) / 365.25);
-    const models = createNoiseModels(years);
-    const white = {
-      frame: Float64Array.from(models.classes, ({ kind }) => Number(kind === 'white')),
-      tiles: new Float64Array(0),
-      isMixed: new Uint8Array(0),
-    };
-    const residuals = { nugget: (9 * (EPOCHS - 4)) / EPOCHS, slope: 0, exponent: 1 };
-    const rates = rateVariogram(models, { own: white, common: white }, residuals);
-    const mean = years.reduce((sum, t) => sum + t, 0) / EPOCHS;
-    const line = 9 / years.reduce((sum, t) => sum + (t - mean) ** 2, 0);
-    expect(rates.nugget / line).toBeGreaterThan(1);
-    expect(rates.nugget / line).toBeLessThan(1.3);
-    const variance = varianceAgainstRing(rates, { innerKm: 0.5, outerKm: 3, cells: 1000 });
-    expect(variance / rates.nugget).toBeCloseTo(1, 2);
-    const rough = { nugget: 0.1, slope: 0.2, exponent: 1 };
-    const near = varianceAgainstRing(rough, { innerKm: 0.2, outerKm: 1, cells: 500 });
-    const far = varianceAgainstRing(rough, { innerKm: 0.5, outerKm: 3, cells: 500 });
-    expect(far).toBeGreaterThan(near);
-  });
-
-  test('a line and a season leave no residuals, and missing dates stay missing', () => {
-    const years = Float64Array.from({ length: EPOCHS }, (_, i) => (12 * i) / 365.25);
-    const series = Float32Array.from(years, (t, i) =>
-      i === 7 ? NaN : 40 - 12 * t + 6 * Math.sin(2 * Math.PI * t + 1),
-    );
-    const residuals = lineAndSeasonResiduals(createNoiseModels(years), series);
-    expect(residuals[7]).toBeNaN();
-    for (const [i, value] of residuals.entries()) if (i !== 7) expect(Math.abs(value)).toBeLessThan(0.02);
   });
 });
