@@ -49,7 +49,6 @@ export interface StripeGateway {
   readRefund(refundId: string): Promise<StripeRefund>;
   readDispute(disputeId: string): Promise<StripeDispute>;
   refundsOfPayment(paymentIntentId: string): Promise<StripeRefund[]>;
-  disputesOfPayment(paymentIntentId: string): Promise<StripeDispute[]>;
   /** Refunds money, once per idempotency key. */
   refund(refund: NewRefund): Promise<StripeRefund>;
   /** Events of these types since a time (seconds), the oldest first. */
@@ -154,10 +153,6 @@ function reversalCalls(stripe: Stripe) {
     refundsOfPayment: (paymentIntentId: string) =>
       collected('tell of refunds', stripeRefundSchema, () =>
         stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE }),
-      ),
-    disputesOfPayment: (paymentIntentId: string) =>
-      collected('tell of disputes', stripeDisputeSchema, () =>
-        stripe.disputes.list({ payment_intent: paymentIntentId, limit: PAGE }),
       ),
     refund: ({ paymentIntentId, amountCents, metadata, idempotencyKey }: NewRefund) =>
       asked('refund', stripeRefundSchema, () =>

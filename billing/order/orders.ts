@@ -81,19 +81,6 @@ export async function readOrder(
   return row ? orderOf(row) : null;
 }
 
-/** An order by its identifier at the payment provider; null if there is none. */
-export async function findOrder(
-  database: Pick<Database, 'query'>,
-  method: OrderMethod,
-  providerReference: string,
-): Promise<Order | null> {
-  const [row] = await database.query<OrderRow>(
-    `SELECT ${COLUMNS} FROM payment_order WHERE provider_reference = $1 AND method = $2`,
-    [providerReference, method],
-  );
-  return row ? orderOf(row) : null;
-}
-
 /** The end of a page of orders: the last one that it shows. */
 export interface OrderPlace {
   readonly createdAt: number;

@@ -42,11 +42,6 @@ export async function startWorkerPool(threads: number): Promise<StartingPool> {
   };
 }
 
-/** A pool of `threads` workers that have loaded their code. */
-export async function openWorkerPool(threads: number): Promise<WorkerPool> {
-  return (await startWorkerPool(threads)).opened;
-}
-
 async function openPool(threads: number, code: ThreadCode): Promise<WorkerPool> {
   const piscina = new Piscina({
     ...code,

@@ -2,15 +2,8 @@ import { required } from '../../../core/required.ts';
 import type { StreetName } from './streetName.ts';
 import { directionalOf, wholeDirectional } from '../words/directionals.ts';
 import { cardinalOf, cardinalWord, ordinalText } from '../words/numberWords.ts';
-import { parseStreetName } from './streetName.ts';
 import { isStrongType } from '../words/streetTypes.ts';
 import { isDigits } from '../words/streetWords.ts';
-
-/** Every name that a text may denote, the likeliest (`parseStreetName`) first. */
-export function streetNameReadings(text: string): readonly StreetName[] {
-  const street = parseStreetName(text);
-  return [street, ...streetNameVariants(street)];
-}
 
 /** Other names that a name may denote; few, usually none. */
 export function streetNameVariants(street: StreetName): StreetName[] {

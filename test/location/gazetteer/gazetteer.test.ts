@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, onTestFinished } from 'vitest';
-import { buildZipStreets } from '../../../location/gazetteer/write/buildZipStreets.ts';
+import { buildZipStreets } from '../../oracle/gazetteer/buildZipStreets.ts';
 import type { PointRow, RangeRow, RowPlacement } from '../../../location/gazetteer/write/gazetteerRows.ts';
 import { importRows } from '../../../location/gazetteer/write/importRows.ts';
 import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';

@@ -2,11 +2,8 @@ import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { placeKey } from '../../../location/address/words/placeKey.ts';
-import {
-  buildZipStreets,
-  type PointRow,
-  type RangeRow,
-} from '../../../location/gazetteer/write/buildZipStreets.ts';
+import { buildZipStreets } from '../../oracle/gazetteer/buildZipStreets.ts';
+import type { PointRow, RangeRow } from '../../../location/gazetteer/write/gazetteerRows.ts';
 import type { Gazetteer, StreetZips, UnitStreet } from '../../../location/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../../location/gazetteer/gazetteerIndex.ts';
 import type { IndexRow } from '../../../location/gazetteer/indexRows.ts';

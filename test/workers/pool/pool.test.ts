@@ -3,11 +3,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ColumnFile } from '../../../workers/measure/columnFile.ts';
 import { emptyGround, type GroundFile } from '../../../workers/measure/groundColumns.ts';
 import { emptyFittedCells, type FittedColumns } from '../../../workers/measure/fittedColumns.ts';
-import { openWorkerPool } from '../../../workers/pool/pool.ts';
+import { startWorkerPool } from '../../../workers/pool/pool.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 async function openPool(threads = 1) {
-  const pool = await openWorkerPool(threads);
+  const pool = await (await startWorkerPool(threads)).opened;
   onTestFinished(() => pool.close());
   return pool;
 }

@@ -1,11 +1,20 @@
 import { required } from '../../../core/required.ts';
 import { compareText } from '../../../core/compareText.ts';
-import { streetKey } from '../../address/street/streetName.ts';
-import { assembleZip, type PointsPart, type SidesPart, type StreetRun } from '../streets/assembleZip.ts';
-import { PARITIES, SIDES, type PointRow, type RangeRow, type StreetOfRow } from './gazetteerRows.ts';
-import { NO_NUMBER, type ZipStreets } from '../streets/zipStreets.ts';
-
-export type { PointRow, RangeRow } from './gazetteerRows.ts';
+import { streetKey } from '../../../location/address/street/streetName.ts';
+import {
+  assembleZip,
+  type PointsPart,
+  type SidesPart,
+  type StreetRun,
+} from '../../../location/gazetteer/streets/assembleZip.ts';
+import {
+  PARITIES,
+  SIDES,
+  type PointRow,
+  type RangeRow,
+  type StreetOfRow,
+} from '../../../location/gazetteer/write/gazetteerRows.ts';
+import { NO_NUMBER, type ZipStreets } from '../../../location/gazetteer/streets/zipStreets.ts';
 
 /** Converts the rows of a ZIP, in any order, to columns grouped by street. */
 export function buildZipStreets(
