@@ -9,6 +9,7 @@ import { indexPassages, type PassageIndex } from '../../chat/passages/passageInd
 import { keepTurn, takeTurn, type Turn } from '../../chat/conversation/conversationTurn.ts';
 import { readConversation, type ConversationReader } from '../../chat/conversation/conversation.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
+import type { Language } from '../../core/words/language.ts';
 import { isOwnCall } from '../context/ownCall.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { oneLine } from './askedMessage.ts';
@@ -61,6 +62,7 @@ export interface Asked {
   readonly before: Subject;
   /** A person reads the answer on the explorer page. */
   readonly isOnPage: boolean;
+  readonly language: Language;
 }
 
 /** The assistant's answer. */
@@ -99,8 +101,9 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
   let index: PassageIndex | undefined;
   const passages = () => (index ??= indexPassages(passagesOf(contract(), config.starterCreditsMicroUsd)));
 
-  const situationOf = (request: FastifyRequest, isOnPage: boolean, subject: Subject): Situation => ({
-    requester: requesterOf(request, isOnPage),
+  const situationOf = (request: FastifyRequest, asked: Asked, subject: Subject): Situation => ({
+    requester: requesterOf(request, asked.isOnPage),
+    language: asked.language,
     subject,
     passages: passages(),
     callTool: freeTools(app, request, conversationReader(request.caller) !== null),
@@ -111,7 +114,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
   const answerTurn = async (request: FastifyRequest, asked: Asked, turn: Turn): Promise<Said> => {
     const { conversation, proposal } = turn;
     const subject = togetherWith(asked.shown, conversation.subject);
-    const situation = { ...situationOf(request, asked.isOnPage, subject), agreedTo: turn.agreedTo };
+    const situation = { ...situationOf(request, asked, subject), agreedTo: turn.agreedTo };
     const convo = conversation.conversationId;
     if (proposal) {
       const bought = await buyReport(app, request, purchaseArguments(proposal));
@@ -148,7 +151,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
         };
         return answerTurn(request, asked, await takeTurn(database, sent));
       }
-      const situation = situationOf(request, asked.isOnPage, shown ?? (reader ? NO_SUBJECT : before));
+      const situation = situationOf(request, asked, shown ?? (reader ? NO_SUBJECT : before));
       const answer = await answerQuestion(situation, oneLine(message));
       return { answer, convo, purchase: null, answeredBy: 'service' };
     },

@@ -1,3 +1,4 @@
+import { required } from '../../core/required.ts';
 import { LOOK_UPS } from '../../chat/answer/lookUps.ts';
 import { fromSpanish } from '../../chat/question/spanish.ts';
 import type { Passage } from '../../chat/passages/passage.ts';
@@ -8,6 +9,7 @@ import { DOC_FILES, docFilePath, readDocFile, type DocFile } from '../docs/docFi
 import { errorList } from '../docs/errorPages.ts';
 import { guide } from '../docs/guide.ts';
 import { HELP_PATH, helpSections, spanishHelpSections } from '../docs/help/helpPage.ts';
+import type { HelpSection } from '../docs/help/section.ts';
 import { testModePage } from '../docs/testModePage.ts';
 
 /** Maximum length of a passage from a long section. */
@@ -18,23 +20,30 @@ const NO_ANSWERS = /^(?:sources|endpoints|the whole as a decision tree)$/i;
 /** Everything that the assistant answers from: the questions and answers first, then the rest of the documentation. */
 export function passagesOf(contract: Contract, starterMicroUsd: number): Passage[] {
   const url = contract.base_url;
-  const spanish = new Map(spanishHelpSections(contract).map(({ anchor, asked }) => [anchor, asked]));
+  const spanish = new Map(spanishHelpSections(contract).map((section) => [section.anchor, section]));
   return [
     ...LOOK_UPS,
-    ...helpSections(contract).map(({ anchor, title, text, requests = [], asked }): Passage => ({
-      id: `help#${anchor}`,
-      title,
-      text: text.map(plain).join('\n'),
-      requests: requests.map(plain).join('\n'),
-      url: `${url}${HELP_PATH}#${anchor}`,
-      asked: [...asked, ...(spanish.get(anchor) ?? []).map(fromSpanish)].flatMap((line) => line.split(',')),
-    })),
+    ...helpSections(contract).map((section): Passage => {
+      const { anchor, asked } = section;
+      const translated = required(spanish.get(anchor));
+      return {
+        id: `help#${anchor}`,
+        ...helpText(section),
+        url: `${url}${HELP_PATH}#${anchor}`,
+        asked: [...asked, ...translated.asked.map(fromSpanish)].flatMap((line) => line.split(',')),
+        spanish: { ...helpText(translated), url: `${url}${HELP_PATH}?lang=es#${anchor}` },
+      };
+    }),
     ...documentPassages('errors', `${url}/docs/errors`, errorList()),
     ...documentPassages('guide', `${url}/docs/guide`, guide(contract)),
     ...documentPassages('test-mode', `${url}/docs/test-mode`, testModePage()),
     ...documentPassages('credits', `${url}/docs/credits`, creditsPage(contract.payment, starterMicroUsd)),
     ...DOC_FILES.flatMap((name) => filePassages(name, url)),
   ];
+}
+
+function helpText({ title, text, requests = [] }: HelpSection): Pick<Passage, 'title' | 'text' | 'requests'> {
+  return { title, text: text.map(plain).join('\n'), requests: requests.map(plain).join('\n') };
 }
 
 /** Each section of a document of blocks that has an anchor. */

@@ -1,20 +1,19 @@
 import { usdText } from '../../core/money.ts';
-import {
-  answer,
-  noAccountWords,
-  panelAction,
-  textOf,
-  toolSource,
-  type Answer,
-  type Situation,
-} from './answer.ts';
+import { answer, panelAction, textOf, toolSource, type Answer, type Situation } from './answer.ts';
+import { SENTENCES } from './sentences.ts';
 
 const MOST_ENTRIES = 5;
 
 /** The account's balance. */
-export async function answerBalance({ callTool, requester, subject, publicUrl }: Situation): Promise<Answer> {
+export async function answerBalance({
+  callTool,
+  requester,
+  subject,
+  publicUrl,
+  language,
+}: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_account', {});
-  if (!isOk) return noAccount({ requester, subject }, textOf(data['message']));
+  if (!isOk) return noAccount({ requester, subject, language }, textOf(data['message']));
   const mode = data['mode'] === 'test' ? ' They are fake, because this is a test account.' : '';
   return answer(
     `The account has ${usdText(Number(data['credits_usd']))} of credits, enough for ${textOf(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
@@ -29,9 +28,9 @@ export async function answerBalance({ callTool, requester, subject, publicUrl }:
 }
 
 /** The latest purchases. */
-export async function answerUsage({ callTool, requester, subject }: Situation): Promise<Answer> {
+export async function answerUsage({ callTool, requester, subject, language }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_usage', { limit: MOST_ENTRIES });
-  if (!isOk) return noAccount({ requester, subject }, textOf(data['message']));
+  if (!isOk) return noAccount({ requester, subject, language }, textOf(data['message']));
   const entries = Array.isArray(data['entries']) ? (data['entries'] as Record<string, unknown>[]) : [];
   const sources = [toolSource('get_usage')];
   if (entries.length === 0) return answer('There are no charges or credits yet.', { subject, sources });
@@ -43,15 +42,13 @@ export async function answerUsage({ callTool, requester, subject }: Situation): 
 }
 
 function noAccount(
-  { requester, subject }: Pick<Situation, 'requester' | 'subject'>,
+  { requester, subject, language }: Pick<Situation, 'requester' | 'subject' | 'language'>,
   message: string,
 ): Answer {
-  return answer(
-    requester.hasAccount ? message : noAccountWords(requester, 'show its balance and what it was charged'),
-    {
-      subject,
-      sources: [toolSource('get_account')],
-      actions: requester.hasAccount ? [] : panelAction(requester, 'account', 'Sign in'),
-    },
-  );
+  const { noAccount: without, signIn } = SENTENCES[language];
+  return answer(requester.hasAccount ? message : without.balance(requester.isOnPage), {
+    subject,
+    sources: [toolSource('get_account')],
+    actions: requester.hasAccount ? [] : panelAction(requester, 'account', signIn),
+  });
 }

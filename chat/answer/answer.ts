@@ -1,6 +1,8 @@
 import { wholeText, type Passage } from '../passages/passage.ts';
 import type { PassageIndex } from '../passages/passageIndex.ts';
+import type { Language } from '../../core/words/language.ts';
 import type { NamedPlace } from '../question/placeInQuestion.ts';
+import { SENTENCES } from './sentences.ts';
 
 /** The source of a statement. */
 export interface Source {
@@ -76,6 +78,8 @@ export interface Requester {
 /** All inputs of an answer. */
 export interface Situation {
   readonly requester: Requester;
+  /** Of the reader; a question in Spanish is answered in Spanish in any case. */
+  readonly language: Language;
   /** The earlier subject of the conversation, or what is shown next to it. */
   readonly subject: Subject;
   readonly passages: PassageIndex;
@@ -87,6 +91,9 @@ export interface Situation {
   /** The place of a purchase that an earlier message of the conversation confirmed lately; absent or null = none. */
   readonly agreedTo?: string | null;
 }
+
+/** The reader, and the language of the answer. */
+export type Asking = Pick<Situation, 'requester' | 'language'>;
 
 /** An answer made without a model. */
 export interface Answer {
@@ -112,11 +119,9 @@ export function documentation({ title, url }: Passage): Source {
 }
 
 /** A passage's text for the requester: no requests for a person on the page. */
-export function textFor({ isOnPage }: Requester, passage: Passage): string {
-  if (!isOnPage) return wholeText(passage);
-  return NAMES_REQUEST.test(passage.text)
-    ? `The documentation for programs answers this, under “${passage.title}”.`
-    : passage.text;
+export function textFor({ requester, language }: Asking, passage: Passage): string {
+  if (!requester.isOnPage) return wholeText(passage);
+  return NAMES_REQUEST.test(passage.text) ? SENTENCES[language].forPrograms(passage.title) : passage.text;
 }
 const NAMES_REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1\b|\bcurl\b/;
 
@@ -131,23 +136,15 @@ export function panelAction(
   return isOnPage ? [{ type: 'open_panel', label, panel, ...report }] : [];
 }
 
-/** States that no account is known, and how to provide one. `then` = what an answer with an account would add. */
-export function noAccountWords({ isOnPage }: Requester, then: string): string {
-  return isOnPage
-    ? "I can't see an account, because you aren't signed in. Choose “Sign in” at the top of the page and ask again, " +
-        `and I ${then}.`
-    : `I can't see an account. Send the question with your API key, and I ${then}.`;
-}
-
 export function toolSource(tool: string): Source {
   return { kind: 'tool', title: tool, url: null, report_id: null };
 }
 
 /** Suggests asking the support team what couldn't be answered. */
-export function ticketAction(subject: string, message: string): Action {
+export function ticketAction(language: Language, subject: string, message: string): Action {
   return {
     type: 'open_ticket',
-    label: 'Ask a person of this service',
+    label: SENTENCES[language].askPerson,
     method: 'POST',
     path: '/api/v1/support',
     body: { subject: subject.slice(0, 200), message: message.slice(0, 4000) },

@@ -4,7 +4,6 @@ import { plainText } from '../question/questionWords.ts';
 import {
   answer,
   documentation,
-  noAccountWords,
   panelAction,
   textFor,
   textOf,
@@ -15,6 +14,7 @@ import {
 } from './answer.ts';
 import { readOwnReport } from './ownReport.ts';
 import { reportLine, reportSummary } from './reportLines.ts';
+import { SENTENCES } from './sentences.ts';
 
 type Listed = Readonly<Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ export async function answerOwnReport(
   const actions = panelAction(situation.requester, 'reports', 'Open the report', id);
   const said = [about + (line ?? reportSummary(report)), today].filter(Boolean).join(' ');
   if (!topic) return answer(said, { subject, sources, actions });
-  return answer(`${said} ${textFor(situation.requester, topic)}`, {
+  return answer(`${said} ${textFor(situation, topic)}`, {
     subject,
     sources: [...sources, documentation(topic)],
     actions,
@@ -150,24 +150,26 @@ async function boughtReports(
     : reports;
 }
 
-function refused({ requester, subject }: Situation, { message }: Refused): Answer {
+function refused({ requester, subject, language }: Situation, { message }: Refused): Answer {
+  const { noAccount, signIn } = SENTENCES[language];
   const why = requester.hasAccount
     ? `I can't see the reports of this account with this key. ${message}`
-    : noAccountWords(requester, 'read your own reports');
+    : noAccount.reports(requester.isOnPage);
   return answer(why, {
     subject,
     sources: [toolSource('list_reports')],
-    actions: requester.hasAccount ? [] : panelAction(requester, 'account', 'Sign in'),
+    actions: requester.hasAccount ? [] : panelAction(requester, 'account', signIn),
   });
 }
 
 /** Without an account: what the passages say about the question, and what an account would add. */
-function inGeneral({ passages, requester }: Situation, question: string, without: Answer): Answer {
+function inGeneral(situation: Situation, question: string, without: Answer): Answer {
+  const { passages } = situation;
   const [passage] = confidentPassages(passages, question);
   if (!passage || passage.id === 'help#report') return without;
   return {
     ...without,
-    reply: `${textFor(requester, passage)}\n\n${without.reply}`,
+    reply: `${textFor(situation, passage)}\n\n${without.reply}`,
     sources: [documentation(passage), ...without.sources],
   };
 }

@@ -4,7 +4,7 @@ import { isBareYes, isOrder } from '../question/agreement.ts';
 import { kindOf, type QuestionKind } from '../question/kinds.ts';
 import { confidentPassages } from '../passages/confidence.ts';
 import type { Passage } from '../passages/passage.ts';
-import type { PassageIndex } from '../passages/passageIndex.ts';
+import { passagesIn, type PassageIndex } from '../passages/passageIndex.ts';
 import { answerBalance, answerUsage } from './accountAnswers.ts';
 import { answer, documentation, textFor, ticketAction, type Answer, type Situation } from './answer.ts';
 import { isElsewhere, isLookUp } from './lookUps.ts';
@@ -12,7 +12,8 @@ import { answerOwnReport, answerOwnReports, reportNumberIn, reportSource } from 
 import { answerCoverage, answerPlace, buyCommand, proposePurchase } from './placeAnswers.ts';
 import { readOwnReport } from './ownReport.ts';
 import { reportLine } from './reportLines.ts';
-import { inEnglish } from '../question/spanish.ts';
+import { SENTENCES } from './sentences.ts';
+import { inEnglish, isSpanish } from '../question/spanish.ts';
 import { plainText, stemsOf } from '../question/questionWords.ts';
 
 const ASKING_WORD = String.raw`(?:what|how|when|where|why|who|which|is|are|was|were|do|does|did|can|could|will|would|should|may|am|has|have|whats|hows|wheres)\b`;
@@ -54,7 +55,9 @@ const INTERFACE_NAME = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
 const PERSON_HELPS: ReadonlySet<string> = new Set(['help#refund', 'help#support', 'help#wrong-report']);
 
 /** Answers each question in a message from passages and free tools. Never buys; may propose a purchase. */
-export async function answerQuestion(situation: Situation, asked: string): Promise<Answer> {
+export async function answerQuestion(given: Situation, asked: string): Promise<Answer> {
+  const language = isSpanish(asked) ? 'es' : given.language;
+  const situation = { ...given, language, passages: passagesIn(given.passages, language) };
   const { subject } = situation;
   const message = inEnglish(asked);
   if (isOrder(message) && subject.place) return proposePurchase(situation, subject.place, message);
@@ -109,25 +112,17 @@ function withContext({ find, correct }: PassageIndex, question: string, besides:
 type Handler = (situation: Situation, message: string, named: NamedPlace | null) => Promise<Answer>;
 
 const HANDLERS: Readonly<Record<QuestionKind, Handler>> = {
-  greeting: async ({ subject, passages }) => {
+  greeting: async ({ subject, passages, language }) => {
     const about = passages.passage('help#chat');
-    return answer(
-      "I am the assistant of this service. Ask me what a report says or doesn't say, how certain it is, what to do " +
-        'next, what it costs, whether a place is covered, or how to call the API. If you are signed in or send an API ' +
-        'key, I also read your own reports and balance.',
-      { subject, sources: about ? [documentation(about)] : [] },
-    );
+    return answer(SENTENCES[language].greeting, { subject, sources: about ? [documentation(about)] : [] });
   },
-  thanks: async ({ subject }) => answer('You are welcome.', { subject }),
+  thanks: async ({ subject, language }) => answer(SENTENCES[language].thanks, { subject }),
   own_report: answerOwnReport,
   buy: async (situation, message, named) => {
     const place = named ?? situation.subject.place;
     return place
       ? proposePurchase(situation, place, message)
-      : answer(
-          'Which place? Name a US street address with city and state, or latitude and longitude.',
-          situation,
-        );
+      : answer(SENTENCES[situation.language].whichPlace, situation);
   },
   place: async (situation, message, named) => answerPlace(situation, required(named), message),
   explanation: explain,
@@ -143,7 +138,7 @@ const LOOKED_UP: Readonly<Record<string, (situation: Situation) => Promise<Answe
 
 /** The best passage with what the report in question says on the subject; or that the assistant doesn't know. */
 async function explain(situation: Situation, message: string): Promise<Answer> {
-  const { passages, subject, requester } = situation;
+  const { passages, subject, language } = situation;
   const found = namedPassage(situation, message) ?? confidentPassages(passages, message);
   const [first] = found;
   if (!first || isElsewhere(first)) return doesNotKnow(situation, message);
@@ -158,11 +153,13 @@ async function explain(situation: Situation, message: string): Promise<Answer> {
   }
   const explained = found.filter((passage) => !isLookUp(passage));
   const own = await ownLine(situation, first.id);
-  const [text = '', ...more] = explained.map((passage) => textFor(requester, passage));
+  const [text = '', ...more] = explained.map((passage) => textFor(situation, passage));
   return answer([[own?.line, text].filter(Boolean).join(' '), ...more].join('\n\n'), {
     subject,
     sources: [...(own ? [reportSource(own.id, situation.publicUrl)] : []), ...explained.map(documentation)],
-    ...(explained.some(({ id }) => PERSON_HELPS.has(id)) ? { actions: [ticketAction('', message)] } : {}),
+    ...(explained.some(({ id }) => PERSON_HELPS.has(id))
+      ? { actions: [ticketAction(language, '', message)] }
+      : {}),
   });
 }
 
@@ -180,8 +177,9 @@ function statementAnswer(situation: Situation, statement: string): Answer | null
   return passage && !isLookUp(passage) ? passageAnswer(situation, passage) : null;
 }
 
-function passageAnswer({ requester, subject }: Situation, passage: Passage): Answer {
-  return answer(textFor(requester, passage), { subject, sources: [documentation(passage)] });
+function passageAnswer(situation: Situation, passage: Passage): Answer {
+  const { subject } = situation;
+  return answer(textFor(situation, passage), { subject, sources: [documentation(passage)] });
 }
 
 /** What the conversation's report says about the same subject. */
@@ -210,42 +208,36 @@ function namedPassage({ passages }: Situation, message: string): Passage[] | nul
   return null;
 }
 
-function answerCommand({ subject, passages, publicUrl, requester }: Situation): Answer {
+function answerCommand(situation: Situation): Answer {
+  const { subject, passages, publicUrl, requester, language } = situation;
   const api = passages.passage('help#api');
   const { place } = subject;
   const command = place && !requester.isOnPage ? buyCommand(place, publicUrl) : null;
-  const reply = command && place ? `This buys the report of ${placeName(place)}:\n${command.command}` : '';
-  return answer([reply, api ? textFor(requester, api) : ''].filter(Boolean).join('\n\n'), {
+  const reply =
+    command && place ? `${SENTENCES[language].buysReportOf(placeName(place))}\n${command.command}` : '';
+  return answer([reply, api ? textFor(situation, api) : ''].filter(Boolean).join('\n\n'), {
     subject,
     sources: api ? [documentation(api)] : [],
     actions: command ? [command] : [],
   });
 }
 
-function nothingToAgreeTo({ subject, agreedTo }: Situation): Answer {
-  if (agreedTo) {
-    return answer(
-      `You have already said yes to the report of ${agreedTo}, and a yes buys once: this one bought nothing more. The ` +
-        'answer to the first yes says whether it was bought; a bought report is in your list of reports.',
-      { subject },
-    );
-  }
-  return answer(
-    'No purchase is waiting for a yes, so I bought nothing. A yes counts only as the next message after I named a ' +
-      'place and a price in this conversation, once, and for ten minutes. Name the place and I ask again.',
-    { subject },
-  );
+function nothingToAgreeTo({ subject, agreedTo, language }: Situation): Answer {
+  const { alreadyAgreed, nothingWaits } = SENTENCES[language];
+  return answer(agreedTo ? alreadyAgreed(agreedTo) : nothingWaits, { subject });
 }
 
-function doesNotKnow({ subject, requester }: Situation, message: string, isPart = false): Answer {
-  const who = requester.hasAccount
-    ? 'I can pass the question to a person: open a ticket with it.'
-    : 'A person answers tickets. You need an account for that.';
-  const why = isPart
-    ? `“${message}”: I don't know that part. ${who}`
-    : "I don't know that. I answer from this service's documentation, free look-ups and your own reports, and found " +
-      `nothing there that fits. ${who}`;
-  return answer(why, { subject, isKnown: false, actions: [ticketAction('', message)] });
+function doesNotKnow(
+  { subject, requester: { hasAccount }, language }: Situation,
+  message: string,
+  isPart = false,
+): Answer {
+  const { unknown, unknownPart } = SENTENCES[language];
+  return answer(isPart ? unknownPart(message, hasAccount) : unknown(hasAccount), {
+    subject,
+    isKnown: false,
+    actions: [ticketAction(language, '', message)],
+  });
 }
 
 /** Combines several answers in order, without repetitions. */

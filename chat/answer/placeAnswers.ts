@@ -20,6 +20,7 @@ import {
   type ToolOutcome,
 } from './answer.ts';
 import { isLookUp } from './lookUps.ts';
+import { SENTENCES } from './sentences.ts';
 import { answerOwned, findOwned, ownedWords } from './answerOwned.ts';
 
 /** How long a purchase proposal waits for confirmation. */
@@ -44,7 +45,7 @@ const subjectOf = (place: NamedPlace): Subject => ({ place, reportId: null });
  * question.
  */
 export async function answerPlace(situation: Situation, place: NamedPlace, message: string): Promise<Answer> {
-  const { passages, requester } = situation;
+  const { passages } = situation;
   const looked = asksForMeasurement(message)
     ? await answerMeasurement(situation, place)
     : await answerCoverage(situation, place);
@@ -52,7 +53,7 @@ export async function answerPlace(situation: Situation, place: NamedPlace, messa
   if (!topic || isLookUp(topic) || SAID_BY_PLACE.has(topic.id)) return looked;
   return {
     ...looked,
-    reply: `${looked.reply}\n\n${textFor(requester, topic)}`,
+    reply: `${looked.reply}\n\n${textFor(situation, topic)}`,
     sources: [...looked.sources, documentation(topic)],
   };
 }
@@ -78,7 +79,7 @@ async function coverageOf(
   closing = '',
 ): Promise<Answer> {
   const outcome = await situation.callTool('get_coverage', { ...place });
-  if (!outcome.isOk) return placeNotFound(place, outcome);
+  if (!outcome.isOk) return placeNotFound(situation, place, outcome);
   const { data } = outcome;
   const owned = await findOwned(situation, textOf(data['pixel_id']), '');
   if (owned) return answerOwned(situation, place, owned, foundAt(place, data));
@@ -126,7 +127,7 @@ export async function proposePurchase(
     ...(again ? { buy_again: true } : {}),
   };
   const looked = await callTool('check_ground_motion', { ...args, dry_run: true });
-  if (!looked.isOk) return placeNotFound(place, looked);
+  if (!looked.isOk) return placeNotFound(situation, place, looked);
   const release = textOf(looked.data['release']);
   const owned = await findOwned(situation, textOf(looked.data['pixel_id']), release);
   if (owned && owned.release === release && !again) {
@@ -172,7 +173,7 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
     const pay = passages.passage('help#pay');
     return answer(
       `${has}A report for ${where} costs ${cost.toFixed(2)} USD, and your credits of ` +
-        `${usdText(Number(data['credits_usd']))} don't cover it. ${pay ? textFor(situation.requester, pay) : ''}`.trim(),
+        `${usdText(Number(data['credits_usd']))} don't cover it. ${pay ? textFor(situation, pay) : ''}`.trim(),
       { subject, sources: [...sources, ...(pay ? [documentation(pay)] : [])] },
     );
   }
@@ -201,17 +202,17 @@ async function offer(situation: Situation, { place, args, looked, has }: Wanted)
   );
 }
 
-function cannotBuy({ requester, passages, publicUrl }: Situation, place: NamedPlace): Answer {
+function cannotBuy(situation: Situation, place: NamedPlace): Answer {
+  const { requester, passages, publicUrl, language } = situation;
   const price = passages.passage('help#price');
-  const page: Action = { type: 'open_page', label: 'Open the page', url: `${publicUrl}/` };
-  return answer(`${whyNot(requester)} ${price ? textFor(requester, price) : ''}`.trim(), {
+  return answer(`${whyNot(requester)} ${price ? textFor(situation, price) : ''}`.trim(), {
     subject: subjectOf(place),
     sources: price ? [documentation(price)] : [],
     actions: requester.isOnPage
       ? requester.hasAccount
         ? []
-        : panelAction(requester, 'account', 'Sign in')
-      : [page, buyCommand(place, publicUrl)],
+        : panelAction(requester, 'account', SENTENCES[language].signIn)
+      : [{ type: 'open_page', label: 'Open the page', url: `${publicUrl}/` }, buyCommand(place, publicUrl)],
   });
 }
 
@@ -257,7 +258,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function placeNotFound(place: NamedPlace, { data }: ToolOutcome): Answer {
+function placeNotFound({ language }: Situation, place: NamedPlace, { data }: ToolOutcome): Answer {
   const name = placeName(place);
   const why = textOf(data['message']);
   return answer(
@@ -266,7 +267,7 @@ function placeNotFound(place: NamedPlace, { data }: ToolOutcome): Answer {
     {
       subject: { place: null, reportId: null },
       sources: [toolSource('get_coverage')],
-      actions: [ticketAction(`Place not found: ${name}`, `I couldn't find the place “${name}”.`)],
+      actions: [ticketAction(language, `Place not found: ${name}`, `I couldn't find the place “${name}”.`)],
     },
   );
 }

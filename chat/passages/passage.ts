@@ -10,6 +10,8 @@ export interface Passage {
   readonly url: string;
   /** Typical wordings of the question. */
   readonly asked: readonly string[];
+  /** The same passage in Spanish; absent = it is only in English. */
+  readonly spanish?: Pick<Passage, 'title' | 'text' | 'requests' | 'url'>;
 }
 
 /** All text of a passage. */

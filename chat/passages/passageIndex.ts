@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { required } from '../../core/required.ts';
+import type { Language } from '../../core/words/language.ts';
 import { isCommon } from '../question/commonWords.ts';
 import { spellingOf } from '../question/spelling.ts';
 import { plainText, stemsOf, wordsOf } from '../question/questionWords.ts';
@@ -74,6 +75,25 @@ export function indexPassages(passages: readonly Passage[]): PassageIndex {
         .toSorted((a, b) => b.score - a.score)
         .slice(0, most);
     },
+  };
+}
+
+/** A passage in Spanish, or in English if it isn't translated. */
+function translated(passage: Passage): Passage {
+  return { ...passage, ...passage.spanish };
+}
+
+/** The same index with its passages in a language, as far as they are translated. */
+export function passagesIn(index: PassageIndex, language: Language): PassageIndex {
+  if (language === 'en') return index;
+  return {
+    correct: index.correct,
+    passage: (id) => {
+      const found = index.passage(id);
+      return found && translated(found);
+    },
+    find: (question, most) =>
+      index.find(question, most).map(({ passage, score }) => ({ passage: translated(passage), score })),
   };
 }
 

@@ -92,7 +92,7 @@ const RULES = ENGLISH.map(
 );
 
 /** Whether a text is Spanish: by its punctuation and accents, or by three of its frequent words, or two in a short text. */
-function isSpanish(text: string): boolean {
+export function isSpanish(text: string): boolean {
   if (/[¿¡]|ñ/i.test(text)) return true;
   const plain = plainText(text);
   const marks = plain.match(MARKS)?.length ?? 0;

@@ -27,9 +27,10 @@ const BUILT_BY: readonly RealQuestion[] = [
   ...HELD_BACK_THIRD,
   ...PEOPLES_QUESTIONS,
 ];
-const UNKNOWN = /^I don't know that|^The service doesn't know that/;
+const UNKNOWN = /^I don't know that|^The service doesn't know that|^No lo sé/;
 /** Passages that say that the service doesn't do something. */
 const REFUSALS = new Set(['other-questions', 'legal', 'building', 'privacy', 'not-said', 'forecast']);
+const HELP = /\/docs\/help(?:\?lang=es)?#/;
 const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1|\bcurl\b/;
 /** Minimum share of the questions used for building the search that are answered with the required passages. */
 const LEAST_SHARE = 0.96;
@@ -47,6 +48,7 @@ afterAll(() => server.close());
 const ask = (question: string, isOnPage = false) => {
   const situation: Situation = {
     requester: { hasAccount: false, mayBuy: false, isProgram: false, isOnPage },
+    language: 'en',
     subject: NO_SUBJECT,
     passages,
     callTool: async () => ({ isOk: false, data: { message: 'Not here.' } }),
@@ -59,7 +61,7 @@ const ask = (question: string, isOnPage = false) => {
 /** Required parts that the answer lacks; empty = none. */
 async function missing([asks, ...needs]: RealQuestion): Promise<string[]> {
   const { reply, sources } = await ask(asks);
-  const anchors = new Set(sources.map(({ url }) => url?.split('/docs/help#')[1]));
+  const anchors = new Set(sources.map(({ url }) => url?.split(HELP)[1]));
   const has = (anchor: string) => (anchor === 'unknown' ? UNKNOWN.test(reply) : anchors.has(anchor));
   return needs
     .filter((need) => (need instanceof RegExp ? !need.test(reply) : !need.split('|').some(has)))
@@ -110,7 +112,7 @@ describe('questions in plain words', () => {
       const refuses =
         !isKnown ||
         /can't see an account/.test(reply) ||
-        sources.every(({ url }) => REFUSALS.has(url?.split('/docs/help#')[1] ?? ''));
+        sources.every(({ url }) => REFUSALS.has(url?.split(HELP)[1] ?? ''));
       if (!refuses) answered.push(asks);
     }
     expect(answered.length / FOREIGN_QUESTIONS.length, answered.join('\n')).toBeLessThanOrEqual(0.05);

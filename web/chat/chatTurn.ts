@@ -58,8 +58,8 @@ function sourceNode(title: string, url: string | null): Node | string {
 
 function ownPage(url: string): string | null {
   if (!URL.canParse(url, location.href)) return null;
-  const { origin, pathname, hash } = new URL(url, location.href);
-  return origin === location.origin && !pathname.startsWith('/api/') ? `${pathname}${hash}` : null;
+  const { origin, pathname, search, hash } = new URL(url, location.href);
+  return origin === location.origin && !pathname.startsWith('/api/') ? `${pathname}${search}${hash}` : null;
 }
 
 function actionNode(action: ChatAction, acts: TurnActs): Node | null {

@@ -1,4 +1,5 @@
 import type { ChatAnswer } from './serviceAnswers.ts';
+import { pageLanguage } from '../words/pageLanguage.ts';
 import { call } from './apiCall.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -31,7 +32,8 @@ export function askAssistant(
     context: { ...context, ...onPage },
     ...(convo === null ? {} : { convo }),
   });
-  return call<ChatAnswer>('/api/v1/chat', { method: 'POST', key, headers: json, body });
+  const headers = { ...json, 'Accept-Language': pageLanguage };
+  return call<ChatAnswer>('/api/v1/chat', { method: 'POST', key, headers, body });
 }
 
 /** Opens a support ticket; returns its number. */

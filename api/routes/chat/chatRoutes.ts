@@ -22,6 +22,7 @@ import {
   type Conversation,
   type ConversationReader,
 } from '../../../chat/conversation/conversation.ts';
+import { requestLanguage } from '../../plugins/requestLanguage.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { decodeCursor, pageOf } from '../../context/cursor.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -57,6 +58,7 @@ export function chatRoute(app: ApiApp, assistant: Assistant): void {
         shown: shownSubject(body),
         before: subjectOfMessages(body),
         isOnPage: body?.context?.on_page === true,
+        language: requestLanguage(request),
       });
       return { ...present(said), ...aboutCall(request) };
     },
