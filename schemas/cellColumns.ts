@@ -1,4 +1,4 @@
-import { allocateEventColumns, type EventColumns } from './cell/cellEvents.ts';
+import { allocateEventColumns, NO_DAY, type EventColumns } from './cell/cellEvents.ts';
 
 /**
  * What a cell's path shows beyond its rate over the record (docs/surroundings.md): the rate compared with the
@@ -102,6 +102,12 @@ export interface EastColumns {
   readonly velocityEastUncertaintyMmYr: Float32Array;
   /** Correlation of its error with that of the upward velocity, −1..1. */
   readonly upEastCorrelation: Float32Array;
+  /** The largest sudden shift of the record, mm; negative = westward. The velocity leaves such shifts out. */
+  readonly eastShiftMm: Float32Array;
+  readonly eastShiftUncertaintyMm: Float32Array;
+  /** The days between which it happened; `NO_DAY` = NULL. */
+  readonly eastShiftEarliest: Int32Array;
+  readonly eastShiftLatest: Int32Array;
 }
 
 /** Such columns for a number of cells, all unknown. */
@@ -110,6 +116,10 @@ export function allocateEastColumns(cells: number): EastColumns {
     velocityEastMmYr: new Float32Array(cells).fill(NaN),
     velocityEastUncertaintyMmYr: new Float32Array(cells).fill(NaN),
     upEastCorrelation: new Float32Array(cells).fill(NaN),
+    eastShiftMm: new Float32Array(cells).fill(NaN),
+    eastShiftUncertaintyMm: new Float32Array(cells).fill(NaN),
+    eastShiftEarliest: new Int32Array(cells).fill(NO_DAY),
+    eastShiftLatest: new Int32Array(cells).fill(NO_DAY),
   };
 }
 

@@ -43,6 +43,16 @@ export interface EastRecord {
   readonly velocityMmYr: number;
   readonly sigmaMmYr: number;
   readonly correlation: number;
+  /** Its largest sudden shift, which the velocity leaves out; absent = none. */
+  readonly shift?: EastShiftRecord | undefined;
+}
+
+/** A sudden shift to the east, mm, negative = to the west; dates YYYY-MM-DD. */
+export interface EastShiftRecord {
+  readonly sizeMm: number;
+  readonly sigmaMm: number;
+  readonly earliest: string;
+  readonly latest: string;
 }
 
 /** A cell's vertical series, with only the epochs that it has. */

@@ -1,6 +1,6 @@
 import type { ParquetColumn } from '../formats/parquet/parquetColumn.ts';
 import type { CellColumns, EastColumns } from './cellColumns.ts';
-import { EVENT_COLUMNS } from './cell/cellEvents.ts';
+import { EVENT_COLUMNS, NO_DAY } from './cell/cellEvents.ts';
 
 /** One column of `cells/…parquet`: its name and type there, and its array in `CellColumns`. */
 export interface CellTableColumn extends ParquetColumn {
@@ -54,16 +54,26 @@ export const CELL_TABLE: readonly CellTableColumn[] = entries.map(([name, type, 
   isNullable: missing !== undefined,
 }));
 
-const eastEntries: readonly (readonly [string, keyof EastColumns])[] = [
-  ['velocity_east_mm_yr', 'velocityEastMmYr'],
-  ['velocity_east_uncertainty_mm_yr', 'velocityEastUncertaintyMmYr'],
-  ['up_east_correlation', 'upEastCorrelation'],
+type EastTableColumn = ParquetColumn & { readonly field: keyof EastColumns; readonly missing: number };
+
+const eastEntries: readonly (readonly [string, ParquetColumn['type'], keyof EastColumns, number])[] = [
+  ['velocity_east_mm_yr', 'float', 'velocityEastMmYr', NaN],
+  ['velocity_east_uncertainty_mm_yr', 'float', 'velocityEastUncertaintyMmYr', NaN],
+  ['up_east_correlation', 'float', 'upEastCorrelation', NaN],
+  ['east_shift_mm', 'float', 'eastShiftMm', NaN],
+  ['east_shift_uncertainty_mm', 'float', 'eastShiftUncertaintyMm', NaN],
+  ['east_shift_earliest', 'date', 'eastShiftEarliest', NO_DAY],
+  ['east_shift_latest', 'date', 'eastShiftLatest', NO_DAY],
 ];
 
 /** The additional columns in a release of two looks. */
-export const EAST_TABLE: readonly (ParquetColumn & { readonly field: keyof EastColumns })[] = eastEntries.map(
-  ([name, field]) => ({ name, type: 'float', field, isNullable: true }),
-);
+export const EAST_TABLE: readonly EastTableColumn[] = eastEntries.map(([name, type, field, missing]) => ({
+  name,
+  type,
+  field,
+  missing,
+  isNullable: true,
+}));
 
 /** The list column of `series/…parquet`: one integer per epoch of the manifest, NULL = no observation. */
 export const SERIES_COLUMN = 'vertical_tenth_mm';

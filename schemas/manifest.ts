@@ -4,7 +4,7 @@ import { troposphereSchema } from './products/frameTroposphere.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
 
 /** Format of the lake: a release's folder, its files and its manifest. */
-export const LAKE_VERSION = 5;
+export const LAKE_VERSION = 6;
 
 /**
  * The format number in a file. For another number, the error only reports that; `remedy` names the command that rebuilds

@@ -73,6 +73,7 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
     'moving_sideways',
     `abs(velocity_east_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, and no direction below`,
   ],
+  ['shifted_sideways', 'there is an east_shift, and none of the above nor a direction below'],
   ['stable', `abs(v) + 1.96 * uncertainty < ${MOVING_MM_YR}`],
   ...VELOCITY_CLASSES.flatMap((each): [VerdictCode, string][] =>
     each.code === 'stable' ? [] : [[CERTAIN_VERDICTS[each.code], `significant_nonzero and ${ruleOf(each)}`]],

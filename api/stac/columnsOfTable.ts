@@ -37,9 +37,13 @@ const ABOUT: Readonly<Record<string, string>> = {
   recent_change_mm_yr: 'The recent rate minus the rate over the record',
   rate_without_events_mm_yr:
     'Rate over the record with its steps and surges left out; null where it has none',
-  velocity_east_mm_yr: 'Negative = to the west; only frames of two looks have it',
+  velocity_east_mm_yr: 'Negative = to the west, without sudden shifts; only frames of two looks have it',
   velocity_east_uncertainty_mm_yr: 'One standard deviation, with both zeros and motion to the north',
   up_east_correlation: 'Of the errors of the velocities up and east',
+  east_shift_mm: 'Largest sudden shift to the east, which the velocity leaves out; null = none',
+  east_shift_uncertainty_mm: 'One standard deviation',
+  east_shift_earliest: 'It happened after this day',
+  east_shift_latest: 'And by this day',
   event_1_kind:
     'First event of the cell: 1 = step, 2 = change of pace, 3 = surge of 90 days; 3 more = only the newest dates show it; null = none',
   event_1_kind_clear: 'False where another kind is more than half as likely',

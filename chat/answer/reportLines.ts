@@ -1,4 +1,5 @@
 import { rateDirection, rateNumber, shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
+import { eventDates } from '../../core/report/eventWords.ts';
 import { ENGLISH } from '../../core/words/english.ts';
 import { fixed } from '../../core/report/trueMinus.ts';
 import { z } from 'zod';
@@ -16,6 +17,14 @@ const storedReportSchema = z.looseObject({
   velocity_los_mm_yr: number,
   velocity_east_mm_yr: number,
   velocity_east_uncertainty_mm_yr: number,
+  east_shift: orNull(
+    z.looseObject({
+      earliest: z.string(),
+      latest: z.string(),
+      size_mm: z.number(),
+      size_uncertainty_mm: z.number(),
+    }),
+  ),
   verdict_code: text,
   verdict: text,
   velocity_vs_surroundings_mm_yr: number,
@@ -84,8 +93,16 @@ function velocityLine(report: StoredReport): string {
   const vertical = `${velocity} mm/yr (σ ${sigma} mm/yr${range}).${withoutJumps(report)}`;
   const sideways = sidewaysRate(report);
   return sideways === null
-    ? `The velocity is ${vertical}`
+    ? `${shiftLine(report)}The velocity is ${vertical}`
     : `It moves ${rateNumber(sideways, String)} mm/yr${rateDirection(sideways, ENGLISH)} (σ ${sideways.sigmaMmYr} mm/yr). Up or down the velocity is ${vertical}`;
+}
+
+/** The sudden shift to the east or west in the record. */
+function shiftLine({ east_shift: shift }: StoredReport): string {
+  if (!shift) return '';
+  const { size_mm: size, size_uncertainty_mm: sigma } = shift;
+  const where = size > 0 ? ENGLISH.sideways.toEast : ENGLISH.sideways.toWest;
+  return `It shifted ${Math.abs(size)} mm ${where} ${eventDates(shift)} (σ ${sigma} mm). `;
 }
 
 /** The motion to the east or west, if the verdict is about it. */

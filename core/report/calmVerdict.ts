@@ -21,10 +21,26 @@ export const CALM_VERDICTS: ReadonlySet<VerdictCode> = new Set([
   'no_clear_motion',
 ]);
 
-/** The verdict with the motion to the east known: ground that certainly slides isn't stable. Null = one look. */
-export function verdictWithEast(verdict: VerdictCode, east: RateWithSigma | null): VerdictCode {
-  const slides = east !== null && Math.abs(east.velocityMmYr) >= MOVING_MM_YR && isSignificant(east);
-  return slides && CALM_VERDICTS.has(verdict) ? 'moving_sideways' : verdict;
+/** Verdicts about motion to the east or west, whose sentences begin with it. */
+export const SIDEWAYS_VERDICTS: ReadonlySet<string> = new Set<VerdictCode>([
+  'moving_sideways',
+  'shifted_sideways',
+]);
+
+/** A rate to the east without the sudden shifts of its record. */
+interface EastMotion extends RateWithSigma {
+  /** Null or absent = none is certain. */
+  readonly shift?: object | null;
+}
+
+/**
+ * The verdict with the motion to the east known: ground that certainly slides, or that shifted at once, isn't stable. Null
+ * = one look.
+ */
+export function verdictWithEast(verdict: VerdictCode, east: EastMotion | null): VerdictCode {
+  if (east === null || !CALM_VERDICTS.has(verdict)) return verdict;
+  if (Math.abs(east.velocityMmYr) >= MOVING_MM_YR && isSignificant(east)) return 'moving_sideways';
+  return east.shift ? 'shifted_sideways' : verdict;
 }
 
 /** An event within this many days of the end of a record that doesn't decide may still turn out to be real. */

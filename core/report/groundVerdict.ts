@@ -87,6 +87,7 @@ export const VERDICT_CODES = [
   'rising_in_surroundings',
   'moves_with_surroundings',
   'moving_sideways',
+  'shifted_sideways',
   'possibly_sinking',
   'possibly_rising',
   'probably_stable',
@@ -119,7 +120,6 @@ export const CERTAIN_VERDICTS: Readonly<Record<MovingCode, VerdictCode>> = {
 };
 
 type Look = Pick<Headline, 'tone' | 'isCertain'>;
-
 const UNCERTAIN: Look = { tone: 'neutral', isCertain: false };
 
 const LOOKS: Readonly<Record<VerdictCode, Look>> = {
@@ -139,6 +139,7 @@ const LOOKS: Readonly<Record<VerdictCode, Look>> = {
   rising_in_surroundings: certain('rising'),
   moves_with_surroundings: certain('calm'),
   moving_sideways: certain('warning'),
+  shifted_sideways: certain('warning'),
   possibly_sinking: UNCERTAIN,
   possibly_rising: UNCERTAIN,
   probably_stable: UNCERTAIN,

@@ -21,6 +21,7 @@ const PATHS: Readonly<Record<VerdictCode, string>> = {
   rising_in_surroundings: 'M7 28H15L18 14H26L29 28H37',
   moves_with_surroundings: 'M7 17c5-5 10-5 15 0s10 5 15 0M7 28c5-5 10-5 15 0s10 5 15 0',
   moving_sideways: 'M7 22H36M29 15L37 22L29 29',
+  shifted_sideways: 'M7 14H18M26 30H37M18 22H26M22 18L26 22L22 26',
   possibly_sinking: 'M7 15L37 29',
   possibly_rising: 'M7 29L37 15',
   probably_stable: 'M7 22H37',

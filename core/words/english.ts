@@ -33,6 +33,7 @@ export const ENGLISH = {
       opening: 'The ground moves with its surroundings',
     },
     moving_sideways: { title: 'Moving sideways', opening: 'The ground is moving sideways' },
+    shifted_sideways: { title: 'Shifted sideways', opening: 'The ground shifted sideways' },
     possibly_sinking: {
       title: 'Possibly sinking, not certain',
       opening: 'The ground is possibly sinking',

@@ -35,6 +35,7 @@ export const SPANISH: GroundWords = {
       opening: 'El terreno se mueve con su entorno',
     },
     moving_sideways: { title: 'Se mueve de lado', opening: 'El terreno se mueve de lado' },
+    shifted_sideways: { title: 'Se desplazó de lado', opening: 'El terreno se desplazó de lado' },
     possibly_sinking: {
       title: 'Posiblemente se hunde, no es seguro',
       opening: 'El terreno posiblemente se hunde',

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { EpochDay } from '../../core/date.ts';
 import { cellAt, cellCenter, type Cell } from '../../core/geodesy/grid.ts';
+import { decides } from '../../core/report/eventWords.ts';
 import type { LakeFiles } from '../../core/lakeFiles.ts';
 import {
   type CellEvent,
@@ -34,6 +35,8 @@ export interface ParentCell {
   readonly coherence: number;
   /** Its suspected unwrapping errors. */
   readonly errors: readonly CellEvent[];
+  /** Its certain steps. */
+  readonly steps: readonly CellEvent[];
   readonly values: Int32Array | Float64Array;
   readonly from: number;
 }
@@ -71,16 +74,23 @@ function cellIn(columns: CellColumns, { values, starts }: Partition['series'], i
     velocityMmYr: columns.velocityVerticalMmYr[i]!,
     velocityLosMmYr: columns.velocityLosMmYr[i]!,
     coherence: columns.temporalCoherence[i]!,
-    errors: hasEvents(columns, i) ? suspectedIn(readEvents(columns, i)) : NO_ERRORS,
+    ...(hasEvents(columns, i) ? eventsIn(readEvents(columns, i)) : NO_EVENTS),
     values,
     from: starts[i]!,
   };
 }
 
-const NO_ERRORS: readonly CellEvent[] = [];
+type ParentEvents = Pick<ParentCell, 'errors' | 'steps'>;
 
-function suspectedIn(events: readonly EventRecord[]): CellEvent[] {
-  return events.filter(({ isSuspectedUnwrapping }) => isSuspectedUnwrapping).map(cellEvent);
+const NO_EVENTS: ParentEvents = { errors: [], steps: [] };
+
+function eventsIn(events: readonly EventRecord[]): ParentEvents {
+  return {
+    errors: events.filter(({ isSuspectedUnwrapping }) => isSuspectedUnwrapping).map(cellEvent),
+    steps: events
+      .filter((event) => event.kind === 'step' && decides(event) && !event.isSuspectedUnwrapping)
+      .map(cellEvent),
+  };
 }
 
 type Partition = Awaited<ReturnType<typeof readPartition>>;
@@ -133,7 +143,7 @@ async function lookUp(lake: LakeReader, frame: LakeFrame, cell: Cell): Promise<P
     velocityMmYr: record.velocityVerticalMmYr,
     velocityLosMmYr: record.velocityLosMmYr ?? NaN,
     coherence: record.temporalCoherence,
-    errors: suspectedIn(record.events),
+    ...eventsIn(record.events),
     values,
     from: 0,
   };

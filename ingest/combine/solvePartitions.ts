@@ -1,5 +1,6 @@
 import { keepErrors, LOOK_PARTS } from '../../workers/partition/eastParts.ts';
 import { createEastSolver } from './eastSolver.ts';
+import type { CellEvent } from '../../schemas/cell/cellEvents.ts';
 import type { LookNoise } from './lookNoise.ts';
 import type { ParentError } from '../../workers/partition/parentErrors.ts';
 import { createLookSolver, type SolvedLooks } from './lookSolver.ts';
@@ -30,7 +31,7 @@ export async function solvePartitions(
       if (!solved) return;
       record[0] = Math.min(own.coherence, other.coherence);
       record.set(solved.upMm, COHERENCE_FIELDS);
-      solveEast(solved, parts);
+      solveEast(solved, stepsOf(own, other), parts);
       keepErrors(errorsOf([own, other], solved), parts);
       runs[0].add(row, col, record);
       runs[1].add(row, col, parts);
@@ -40,6 +41,11 @@ export async function solvePartitions(
     onPartition();
   }
   return cells;
+}
+
+/** The certain steps of both looks. */
+function stepsOf({ steps }: ParentCell, other: ParentCell): readonly CellEvent[] {
+  return other.steps.length === 0 ? steps : [...steps, ...other.steps];
 }
 
 /** What suspected unwrapping errors of both looks add to the motion up. */

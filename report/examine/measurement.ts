@@ -19,7 +19,7 @@ import type { Estimate } from '../../core/events/pathRates.ts';
 import { isRecentDay, severityOf, type Severity } from '../../core/events/severity.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
 import { cellFigures, publishedEvents, publishedRate } from '../../schemas/cell/cellFigures.ts';
-import type { CellRecord } from '../../schemas/cellRecord.ts';
+import type { CellRecord, EastShiftRecord } from '../../schemas/cellRecord.ts';
 
 /** A cell's numbers as published, and what they mean. */
 export interface Measurement extends CellAnswer {
@@ -80,6 +80,8 @@ export interface Measurement extends CellAnswer {
 /** An eastward rate with the correlation of its error with that of the upward rate. */
 interface EastMotion extends RateWithSigma {
   readonly correlation: number;
+  /** Its largest sudden shift, which the rate leaves out; null = none. */
+  readonly shift: EastShiftRecord | null;
 }
 
 /** Amplitude and one σ of a season, mm. */
@@ -167,7 +169,17 @@ export function publishMeasurement(
 
 function eastOf({ east }: CellRecord): EastMotion | null {
   const rate = east && publishedRate(east.velocityMmYr, east.sigmaMmYr);
-  return rate ? { ...rate, correlation: roundTo(east.correlation, 3) } : null;
+  if (!rate) return null;
+  const { correlation, shift } = east;
+  const published =
+    shift === undefined
+      ? null
+      : {
+          ...shift,
+          sizeMm: roundTo(shift.sizeMm, 1),
+          sigmaMm: Math.max(0.1, roundTo(shift.sigmaMm, 1)),
+        };
+  return { ...rate, correlation: roundTo(correlation, 3), shift: published };
 }
 
 function asSign({ velocityMmYr, sigmaMmYr }: RateWithSigma): Estimate {
@@ -194,6 +206,14 @@ function publishedChanges(
   };
 }
 
+/** A sudden shift as what counts for severity. */
+function shiftOf(east: EastMotion | null) {
+  const shift = east?.shift;
+  return shift
+    ? [{ kind: 'step' as const, size: shift.sizeMm, sigma: shift.sigmaMm, latest: shift.latest }]
+    : [];
+}
+
 /**
  * Severity by the published values (core/events/severity.ts); neither possible processing errors nor events that don't
  * decide count.
@@ -215,9 +235,9 @@ function severityAt(
     east: east && asSign(east),
     rateAgainstSurroundings: vsSurroundings && asSign(vsSurroundings),
     recentDifference: recentChange && asSign(recentChange),
-    recentEvents: events.filter(
-      (event) =>
-        decides(event) && !event.isSuspectedUnwrapping && isRecentDay(parseIsoDate(event.latest), lastDay),
-    ),
+    recentEvents: [
+      ...events.filter((event) => decides(event) && !event.isSuspectedUnwrapping),
+      ...shiftOf(east),
+    ].filter(({ latest }) => isRecentDay(parseIsoDate(latest), lastDay)),
   });
 }

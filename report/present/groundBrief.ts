@@ -1,4 +1,5 @@
 import { DIFFERENTIAL_MM_YR } from '../../core/neighborhood/neighborhood.ts';
+import { SIDEWAYS_VERDICTS } from '../../core/report/calmVerdict.ts';
 import { eventDates } from '../../core/report/eventWords.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
@@ -20,7 +21,7 @@ export function groundBrief(
   return [
     assessmentSentences(cell, measurement, units, words),
     brief.passes(cell.cellSizeM.toFixed(0), nMeasurements, span),
-    measurement.verdict === 'moving_sideways' ? null : eastSentence(measurement, units, words),
+    SIDEWAYS_VERDICTS.has(measurement.verdict) ? null : eastSentence(measurement, units, words),
     paceSentence(measurement, units, words),
     falseAlarmShare !== null && falseAlarmShare >= 0.01
       ? brief.falseAlarms(Math.ceil(100 * falseAlarmShare))

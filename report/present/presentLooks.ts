@@ -109,5 +109,13 @@ export function presentEast({ east }: Measurement) {
     velocity_east_mm_yr: east.velocityMmYr,
     velocity_east_uncertainty_mm_yr: east.sigmaMmYr,
     up_east_correlation: east.correlation,
+    ...(east.shift && {
+      east_shift: {
+        earliest: east.shift.earliest,
+        latest: east.shift.latest,
+        size_mm: east.shift.sizeMm,
+        size_uncertainty_mm: east.shift.sigmaMm,
+      },
+    }),
   };
 }

@@ -10,7 +10,15 @@ import {
   surroundingsVerdict,
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
-import { eventSentence, isJump, isLeftOut, type DatedEvent } from '../../core/report/eventWords.ts';
+import { SIDEWAYS_VERDICTS } from '../../core/report/calmVerdict.ts';
+import type { EastShiftRecord } from '../../schemas/cellRecord.ts';
+import {
+  eventDates,
+  eventSentence,
+  isJump,
+  isLeftOut,
+  type DatedEvent,
+} from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { fixed } from '../../core/report/trueMinus.ts';
 import { NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
@@ -64,7 +72,7 @@ export function assessmentSentences(
     isJump(event) ? isLeftOut(event) && rateWithoutEvents !== null && !isOfPace : isOfPace;
   const writing = { units, words };
   return [
-    verdict === 'moving_sideways' ? eastSentence(measurement, units, words) : null,
+    SIDEWAYS_VERDICTS.has(verdict) ? eastSentence(measurement, units, words) : null,
     absoluteSentence(zero, measurement, writing),
     ...events
       .filter((event) => !isTold(event))
@@ -74,6 +82,10 @@ export function assessmentSentences(
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');
+}
+
+function lowerFirst(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
 /** Whether the ground moves by less than a class, up or down, not counting the jumps of its record (95 %). */
@@ -102,9 +114,7 @@ function jumpSentences(measurement: Measurement, without: RateWithSigma, { units
     return `${assessment.steadyWithoutJumps(opening, rate)} ${happened} ${record}.`;
   const doubt = wasStable || isSignificant(without) ? '' : assessment.notClearlyNonzero;
   const first =
-    verdict === 'moved_in_steps'
-      ? `${opening}. ${happened}`
-      : `${opening}: ${happened.charAt(0).toLowerCase()}${happened.slice(1)}`;
+    verdict === 'moved_in_steps' ? `${opening}. ${happened}` : `${opening}: ${lowerFirst(happened)}`;
   return `${first} ${record}${assessment.rateWithout(rate, isOne)}${doubt}.`;
 }
 
@@ -154,10 +164,9 @@ function absoluteSentence(zero: Zero, measurement: Measurement, writing: Writing
   // What the newest dates show takes certainty from the words of the rate, too.
   const isOfVerdict = isInFrame || verdict === 'probably_stable';
   const ofRate = rateVerdict({ velocityMmYr, sigmaMmYr, withinMarginKind });
-  const { opening } =
-    verdict === 'moving_sideways'
-      ? { opening: words.east.upOrDown }
-      : words.ground.headlines[isOfVerdict ? verdict : ofRate];
+  const { opening } = SIDEWAYS_VERDICTS.has(verdict)
+    ? { opening: words.east.upOrDown }
+    : words.ground.headlines[isOfVerdict ? verdict : ofRate];
   const judgement = isInFrame
     ? words.assessment.inFrame(
         zeroName(zero, words),
@@ -175,10 +184,24 @@ export function eastSentence(
   words: ReportWords = ENGLISH,
 ): string | null {
   if (east === null) return null;
-  const { velocityMmYr, sigmaMmYr } = east;
+  const { velocityMmYr, sigmaMmYr, shift } = east;
   const margin = rateText(margin95(sigmaMmYr), units, words);
-  if (Math.abs(velocityMmYr) <= margin95(sigmaMmYr)) return words.east.none(margin);
-  return words.east.moves(rateText(Math.abs(velocityMmYr), units, words), velocityMmYr > 0, margin);
+  const moves =
+    Math.abs(velocityMmYr) <= margin95(sigmaMmYr)
+      ? words.east.none(margin)
+      : words.east.moves(rateText(Math.abs(velocityMmYr), units, words), velocityMmYr > 0, margin);
+  return shift === null
+    ? moves
+    : `${shiftSentence(shift, units, words)} ${words.east.apartFromShift(lowerFirst(moves))}`;
+}
+
+/** `The ground shifted about 30 mm to the east between October 12 and 24, 2025 (± 4 mm, 95 %).` */
+export function shiftSentence(shift: EastShiftRecord, units: Units, words: ReportWords = ENGLISH): string {
+  const length = (mm: number) =>
+    `${units === 'in' ? inches(mm).toFixed(2) : mm.toFixed(0)} ${words.ground.lengthUnits[units]}`;
+  const { sizeMm, sigmaMm } = shift;
+  const when = eventDates(shift, words.ground);
+  return words.east.shifted(length(Math.abs(sizeMm)), sizeMm > 0, when, length(margin95(sigmaMm)));
 }
 
 /** The spot's motion relative to the ground around it; null = not compared. */

@@ -2,6 +2,7 @@ import { dateInTable } from '../../core/words/language.ts';
 import { required } from '../../core/required.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBORHOOD_RADIUS_M } from '../../core/neighborhood/neighborhood.ts';
+import { SIDEWAYS_VERDICTS } from '../../core/report/calmVerdict.ts';
 import { eventDates } from '../../core/report/eventWords.ts';
 import { isSignificant, NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
@@ -10,6 +11,7 @@ import { stationsInWords } from '../../core/report/stationWords.ts';
 import { fixed, withTrueMinus } from '../../core/report/trueMinus.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
+import type { EastShiftRecord } from '../../schemas/cellRecord.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
 import { sigmaBeyondFit } from '../examine/viewSeries.ts';
@@ -76,6 +78,7 @@ export function factsOf(
           labels.east,
           facts.east(withTrueMinus(fixed(m.east.velocityMmYr, 2)), m.east.sigmaMmYr.toFixed(2)),
         ),
+    m.east?.shift ? fact(labels.eastShift, shiftOf(m.east.shift, words)) : null,
     rateTimesYears(m, words),
     m.velocityLosMmYr === null
       ? null
@@ -88,6 +91,13 @@ export function factsOf(
     fact(labels.nextPass, nextPassOf(cell, words)),
   ];
   return inOrder.filter((each) => each !== null);
+}
+
+/** `−30 ± 4 mm (95 %), between October 12 and 24, 2025` */
+function shiftOf(shift: EastShiftRecord, { ground }: ReportWords): string {
+  const { mm } = ground.lengthUnits;
+  const size = `${withTrueMinus(fixed(shift.sizeMm, 0))} ± ${margin95(shift.sigmaMm).toFixed(0)} ${mm} (95 %)`;
+  return `${size}, ${eventDates(shift, ground)}`;
 }
 
 function nextPassOf({ estimatedNextAcquisition: date }: ReportCell, { facts, ground }: ReportWords): string {
@@ -131,7 +141,7 @@ function movementOf(
 /** Motion that isn't steady doesn't add up over the years, and the vertical rate isn't that of ground moving sideways. */
 function rateTimesYears(m: Measurement, { facts }: ReportWords): Fact | null {
   const { rateWithoutEvents, verdict } = m;
-  if (rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(verdict) || verdict === 'moving_sideways')
+  if (rateWithoutEvents !== null || NEW_PACE_VERDICTS.has(verdict) || SIDEWAYS_VERDICTS.has(verdict))
     return null;
   const margin = (margin95(m.sigmaMmYr) * m.spanYears).toFixed(0);
   const motion = `${withTrueMinus(fixed(m.totalMotionMm, 0))} ± ${margin}`;
@@ -144,6 +154,8 @@ function certaintyFact(
   { facts }: ReportWords,
 ): Fact {
   const label = facts.labels.certainty;
+  if (verdict === 'shifted_sideways' && east?.shift)
+    return fact(label, facts.sideways((Math.abs(east.shift.sizeMm) / east.shift.sigmaMm).toFixed(1)));
   if (verdict === 'moving_sideways' && east !== null)
     return fact(label, facts.sideways((Math.abs(east.velocityMmYr) / east.sigmaMmYr).toFixed(1)));
   if (NEW_PACE_VERDICTS.has(verdict)) return fact(label, facts.paceChanged);

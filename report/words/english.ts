@@ -52,6 +52,9 @@ export const ENGLISH = {
     none: (margin: string): string => `No motion to the east or west is certain (± ${margin}, 95 %).`,
     moves: (rate: string, isEast: boolean, margin: string): string =>
       `The ground moves ${rate} to the ${isEast ? 'east' : 'west'} (± ${margin}, 95 %).`,
+    shifted: (amount: string, isEast: boolean, when: string, margin: string): string =>
+      `The ground shifted about ${amount} to the ${isEast ? 'east' : 'west'} ${when} (± ${margin}, 95 %).`,
+    apartFromShift: (sentence: string): string => `Apart from that, ${sentence}`,
     upOrDown: 'Up or down',
   },
   surroundings: {

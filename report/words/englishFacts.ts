@@ -18,6 +18,7 @@ export const ENGLISH_FACTS = {
     stations: 'Nearest GNSS stations',
     vertical: 'Vertical velocity',
     east: 'To the east',
+    eastShift: 'Shift to the east',
     rateTimesYears: 'Rate × length of record',
     lineOfSight: 'Along the line of sight',
     nearBorder: 'Near a class border',

@@ -31,6 +31,9 @@ export const SPANISH: ReportWords = {
     none: (margin) => `No hay un movimiento seguro hacia el este ni hacia el oeste (± ${margin}, 95 %).`,
     moves: (rate, isEast, margin) =>
       `El terreno se mueve ${rate} hacia el ${isEast ? 'este' : 'oeste'} (± ${margin}, 95 %).`,
+    shifted: (amount, isEast, when, margin) =>
+      `El terreno se desplazó unos ${amount} hacia el ${isEast ? 'este' : 'oeste'} ${when} (± ${margin}, 95 %).`,
+    apartFromShift: (sentence) => `Aparte de eso, ${sentence}`,
     upOrDown: 'Hacia arriba o hacia abajo',
   },
   surroundings: {

@@ -20,6 +20,7 @@ export const SPANISH_FACTS: FactWords = {
     stations: 'Estaciones GNSS más cercanas',
     vertical: 'Velocidad vertical',
     east: 'Hacia el este',
+    eastShift: 'Salto hacia el este',
     rateTimesYears: 'Velocidad × duración del registro',
     lineOfSight: 'En la línea de visión',
     nearBorder: 'Cerca del límite de una clase',

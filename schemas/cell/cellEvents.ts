@@ -36,7 +36,7 @@ const NUMBERS = [1, 2, 3] as const;
 export const EVENTS_PER_CELL = NUMBERS.length;
 
 /** Stands for NULL in columns of days: no observation is that old. */
-const NO_DAY = -2_147_483_648;
+export const NO_DAY = -2_147_483_648;
 const NO_KIND = 0;
 const NO_FLAG = 255;
 

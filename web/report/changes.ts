@@ -6,6 +6,7 @@ import {
   NEW_PACE_VERDICTS,
   type RateWithSigma,
 } from '../../core/report/groundVerdict.ts';
+import { SIDEWAYS_VERDICTS } from '../../core/report/calmVerdict.ts';
 import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { rateDirection, rateNumber, shownRateOf } from '../../core/report/shownRate.ts';
 import { signed, tierWords } from '../page/pageWords.ts';
@@ -181,7 +182,7 @@ function holds(
 export function rateTimesYears(report: Report): Row[] {
   const { total_motion_mm: total, span_years: years } = report;
   // A motion that isn't steady doesn't add up over the years, and the rate up or down isn't that of ground moving sideways.
-  if (isUnsteady(report) || report.verdict_code === 'moving_sideways') return [];
+  if (isUnsteady(report) || SIDEWAYS_VERDICTS.has(report.verdict_code ?? '')) return [];
   const text =
     total === null || years === null ? '—' : words.report.rateTimesYears(signed(total, 0), years.toFixed(1));
   return [[words.report.rateTimesRecord, text]];

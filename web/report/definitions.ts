@@ -1,4 +1,5 @@
 import { sourceWords } from '../../core/words/sourceWords.ts';
+import { eventDates } from '../../core/report/eventWords.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { qualityPoints } from '../../core/report/publishedValues.ts';
 import { age, freshnessWords, longDate, signed } from '../page/pageWords.ts';
@@ -87,7 +88,15 @@ function eastRow(report: Report): [string, string][] {
   if (report.status !== 'ok') return [];
   const { velocity_east_mm_yr: velocity, velocity_east_uncertainty_mm_yr: sigma } = report;
   if (velocity === undefined || sigma === undefined) return [];
-  return [[words.facts.motionEast, words.facts.rate(signed(velocity, 1), margin95(sigma).toFixed(1))]];
+  const rate = words.facts.rate(signed(velocity, 1), margin95(sigma).toFixed(1));
+  return [[words.facts.motionEast, rate], ...shiftRow(report)];
+}
+
+/** The sudden shift to the east or west within the record of such a cell. */
+function shiftRow({ east_shift: shift }: Extract<Report, { readonly status: 'ok' }>): [string, string][] {
+  if (!shift) return [];
+  const size = `${signed(shift.size_mm, 0)} ± ${margin95(shift.size_uncertainty_mm).toFixed(0)} mm (95 %)`;
+  return [[words.facts.shiftEast, `${size}, ${eventDates(shift, words.ground)}`]];
 }
 
 const PACE_WORDS = {

@@ -1,3 +1,4 @@
+import { SIDEWAYS_VERDICTS } from '../../core/report/calmVerdict.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
@@ -47,7 +48,7 @@ function sinceTheFirst(report: Report, rate: Rate): HTMLElement[] {
   if (first === undefined || movement === null) return [];
   const margin = Math.max(0.1, margin95(movement.sigmaMm)).toFixed(1);
   const text = `${signed(movement.deltaMm, 1)} ± ${margin} mm (95 %)`;
-  const isSideways = report.verdict_code === 'moving_sideways';
+  const isSideways = SIDEWAYS_VERDICTS.has(report.verdict_code ?? '');
   return [row(words.report.since(monthOf(first)), isSideways ? words.report.movedUpOrDown(text) : text)];
 }
 

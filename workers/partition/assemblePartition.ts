@@ -237,8 +237,13 @@ function copyEast(
 ): void {
   if (!east) return;
   const cell = { row: fitted.row[from]!, col: fitted.col[from]! };
-  const [fitMmYr, pooledMmYr] = [fitted.velocitySigmaMmYr[from]!, ground.velocitySigmaMmYr[from]!];
-  writeEast(east, cell, { fitMmYr, pooledMmYr, publishedMmYr }, columns, at);
+  const up = {
+    fitMmYr: fitted.velocitySigmaMmYr[from]!,
+    pooledMmYr: ground.velocitySigmaMmYr[from]!,
+    withoutJumpsMmYr: ground.withoutEventsSigmaMmYr[from]!,
+    publishedMmYr,
+  };
+  writeEast(east, cell, up, columns, at);
 }
 
 function copyNeighborhood(

@@ -5,7 +5,8 @@ import { PARENT_ERROR_PARTS, type ParentError, readParentErrors, writeParentErro
 
 /**
  * What a cell's motion to the east is made of, one number each: the rate (mm/yr), its variance and its covariance with the rate up (mm²/yr²),
- * both from the noise of the looks and from what all cells share (zeros, motion to the north).
+ * both from the noise of the looks and from what all cells share (zeros, motion to the north); then its largest sudden shift
+ * (mm), one σ of it, and the days between which it happened, zeros = none. The rate leaves shifts out.
  */
 export const EAST_PART = {
   velocityMmYr: 0,
@@ -13,8 +14,14 @@ export const EAST_PART = {
   ownCovariance: 2,
   sharedVariance: 3,
   sharedCovariance: 4,
+  shiftMm: 5,
+  shiftSigmaMm: 6,
+  shiftEarliestDay: 7,
+  shiftLatestDay: 8,
+  /** Variance of the rate up that the looks give without the steps of their records. */
+  upVariance: 9,
 } as const;
-const EAST_PARTS = 5;
+const EAST_PARTS = 10;
 /** Numbers of a cell in all: then come the errors of its looks (parentErrors.ts). */
 export const LOOK_PARTS = EAST_PARTS + PARENT_ERROR_PARTS;
 
@@ -29,6 +36,8 @@ export interface UpSigmas {
   readonly fitMmYr: number;
   /** Under the pooled noise of its place, with jumps. */
   readonly pooledMmYr: number;
+  /** The same with the jumps of its record in the model; NaN = it has none. */
+  readonly withoutJumpsMmYr: number;
   /** With all that cells share. */
   readonly publishedMmYr: number;
 }
@@ -46,13 +55,21 @@ export function writeEast(
 ): void {
   const from = partsOf({ window, parts }, cell);
   const part = (which: number) => parts[from + which]!;
-  const widening = (up.pooledMmYr / up.fitMmYr) ** 2;
+  const hasJumps = !Number.isNaN(up.withoutJumpsMmYr);
+  const widening = hasJumps
+    ? Math.max(1, up.withoutJumpsMmYr ** 2 / part(EAST_PART.upVariance))
+    : (up.pooledMmYr / up.fitMmYr) ** 2;
   const variance = widening * part(EAST_PART.ownVariance) + part(EAST_PART.sharedVariance);
   const covariance = widening * part(EAST_PART.ownCovariance) + part(EAST_PART.sharedCovariance);
   const sigma = Math.sqrt(variance);
   columns.velocityEastMmYr[at] = part(EAST_PART.velocityMmYr);
   columns.velocityEastUncertaintyMmYr[at] = sigma;
   columns.upEastCorrelation[at] = Math.max(-1, Math.min(1, covariance / (sigma * up.publishedMmYr)));
+  if (!(part(EAST_PART.shiftSigmaMm) > 0)) return;
+  columns.eastShiftMm[at] = part(EAST_PART.shiftMm);
+  columns.eastShiftUncertaintyMm[at] = Math.sqrt(widening) * part(EAST_PART.shiftSigmaMm);
+  columns.eastShiftEarliest[at] = part(EAST_PART.shiftEarliestDay);
+  columns.eastShiftLatest[at] = part(EAST_PART.shiftLatestDay);
 }
 
 /** Where the numbers of a cell begin. */

@@ -10,10 +10,10 @@ import { EVENTS_PER_CELL } from '../../schemas/cell/cellEvents.ts';
 /** Numbers of an error, in the order of `ParentError`; zeros = none. */
 const FIELDS = 6;
 /** Errors of a cell that are passed on. */
-const MOST_ERRORS = 3;
+export const MOST_ERRORS = 3;
 export const PARENT_ERROR_PARTS = FIELDS * MOST_ERRORS;
 /** A look is interpolated between passes at most so many days apart, which moves a jump to any date between them. */
-const INTERPOLATED_DAYS = 36;
+export const INTERPOLATED_DAYS = 36;
 
 /** An error of a look: its size and σ are those of its part in the motion up, `eastSize` is its part in the motion to the east, mm. */
 export interface ParentError extends Pick<

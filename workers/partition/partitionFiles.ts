@@ -81,7 +81,7 @@ function writeCells({ cellsPath, metadata }: PartitionTarget, { columns, east }:
         missing,
       }));
       const ofEast = east
-        ? EAST_TABLE.map(({ field }) => ({ values: east[field].subarray(from, to), missing: NaN }))
+        ? EAST_TABLE.map(({ field, missing }) => ({ values: east[field].subarray(from, to), missing }))
         : [];
       const rowGroup = encoder.rowGroup([...ofCells, ...ofEast]);
       sink.piece(rowGroup, columns.h3[from]!, columns.h3[to - 1]!);

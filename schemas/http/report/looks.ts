@@ -65,7 +65,7 @@ export const eastNumbers = {
   }),
   velocity_east_mm_yr: z.number().optional().meta({
     description:
-      'Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up',
+      'Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift`',
   }),
   velocity_east_uncertainty_mm_yr: z.number().optional().meta({
     description: 'One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north',
@@ -74,6 +74,15 @@ export const eastNumbers = {
     .number()
     .optional()
     .meta({ description: 'Of both errors; that of the rate up and that of the rate to the east' }),
+  east_shift: z
+    .object({
+      earliest: isoDateSchema,
+      latest: isoDateSchema,
+      size_mm: z.number(),
+      size_uncertainty_mm: z.number(),
+    })
+    .optional()
+    .meta({ description: 'The largest sudden shift to the east (negative = to the west); absent = none' }),
 };
 
 /** Why two looks don't give upward and eastward motion. */

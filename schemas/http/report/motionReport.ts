@@ -234,6 +234,7 @@ export const COMPACT_FIELDS = [
   'velocity_uncertainty_mm_yr',
   'velocity_east_mm_yr',
   'velocity_east_uncertainty_mm_yr',
+  'east_shift',
   'trend',
   'assessment_code',
   'confidence_tier',

@@ -10,7 +10,7 @@ import {
   type EastColumns,
 } from '../../../schemas/cellColumns.ts';
 import { readEvents } from '../../../schemas/cell/cellEvents.ts';
-import type { CellRecord, EastRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
+import type { CellRecord, EastRecord, EastShiftRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import type { CellBlock, SeriesBlock } from './partitionBlocks.ts';
@@ -132,6 +132,18 @@ function eastRecordAt(east: EastColumns, index: number): EastRecord | null {
     velocityMmYr,
     sigmaMmYr: required(east.velocityEastUncertaintyMmYr[index]),
     correlation: required(east.upEastCorrelation[index]),
+    shift: eastShiftAt(east, index),
+  };
+}
+
+function eastShiftAt(east: EastColumns, index: number): EastShiftRecord | undefined {
+  const sizeMm = required(east.eastShiftMm[index]);
+  if (Number.isNaN(sizeMm)) return undefined;
+  return {
+    sizeMm,
+    sigmaMm: required(east.eastShiftUncertaintyMm[index]),
+    earliest: formatIsoDate(required(east.eastShiftEarliest[index])),
+    latest: formatIsoDate(required(east.eastShiftLatest[index])),
   };
 }
 

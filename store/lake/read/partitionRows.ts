@@ -137,8 +137,8 @@ function cellsIn(group: RowGroup, wanted: WantedRows): CellPart {
   }
   if (group.columns === CELL_TABLE.length) return { columns, east: null };
   const east = allocateEastColumns(rows.length);
-  for (const [index, { field }] of EAST_TABLE.entries())
-    group.values(CELL_TABLE.length + index, rows, { target: east[field], at: 0, missing: NaN });
+  for (const [index, { field, missing }] of EAST_TABLE.entries())
+    group.values(CELL_TABLE.length + index, rows, { target: east[field], at: 0, missing });
   return { columns, east };
 }
 
@@ -156,7 +156,8 @@ function joinedParts(parts: readonly CellPart[]): CellPart {
   for (const part of parts) {
     for (const { field } of CELL_TABLE)
       (columns[field] as Float64Array).set(part.columns[field] as Float64Array, at);
-    if (east && part.east) for (const { field } of EAST_TABLE) east[field].set(part.east[field], at);
+    const ofEast = part.east;
+    if (east && ofEast) for (const { field } of EAST_TABLE) east[field].set(ofEast[field], at);
     at += part.columns.h3.length;
   }
   return { columns, east };

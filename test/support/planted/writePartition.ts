@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MISSING_TENTH_MM, type CellColumns, type EastColumns } from '../../../schemas/cellColumns.ts';
+import { parseIsoDate } from '../../../core/date.ts';
+import { NO_DAY } from '../../../schemas/cell/cellEvents.ts';
 import type { EastRecord } from '../../../schemas/cellRecord.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
 import { writePartitionFiles, type WrittenPartition } from '../../../workers/partition/partitionFiles.ts';
@@ -35,10 +37,19 @@ export async function writePartition(
 /** The columns of cells' eastward motion; undefined if no cell has any. */
 export function eastColumns(records: readonly (EastRecord | undefined)[]): EastColumns | undefined {
   if (records.every((record) => record === undefined)) return undefined;
-  const of = (field: keyof EastRecord) => Float32Array.from(records, (record) => record?.[field] ?? NaN);
+  const of = (field: Exclude<keyof EastRecord, 'shift'>) =>
+    Float32Array.from(records, (record) => record?.[field] ?? NaN);
+  const ofShift = (field: 'sizeMm' | 'sigmaMm') =>
+    Float32Array.from(records, (record) => record?.shift?.[field] ?? NaN);
+  const dayOf = (field: 'earliest' | 'latest') =>
+    Int32Array.from(records, (record) => (record?.shift ? parseIsoDate(record.shift[field]) : NO_DAY));
   return {
     velocityEastMmYr: of('velocityMmYr'),
     velocityEastUncertaintyMmYr: of('sigmaMmYr'),
     upEastCorrelation: of('correlation'),
+    eastShiftMm: ofShift('sizeMm'),
+    eastShiftUncertaintyMm: ofShift('sigmaMm'),
+    eastShiftEarliest: dayOf('earliest'),
+    eastShiftLatest: dayOf('latest'),
   };
 }

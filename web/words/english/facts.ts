@@ -24,6 +24,7 @@ export const FACTS = {
   rateWithin: (rate: string, margin: string, within: string): string =>
     `${rate} ± ${margin} mm/yr (95 %)${within}`,
   motionEast: 'Motion to the east',
+  shiftEast: 'Sudden shift to the east',
   rate: (rate: string, margin: string): string => `${rate} ± ${margin} mm/yr (95 %)`,
   keptPace: 'Has kept its pace',
   changedPace: 'Has changed its pace',

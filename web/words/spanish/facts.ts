@@ -22,6 +22,7 @@ export const FACTS: FactsWords = {
   within: (km) => `, a ${km} km a la redonda`,
   rateWithin: (rate, margin, within) => `${rate} ± ${margin} mm/año (95 %)${within}`,
   motionEast: 'Movimiento hacia el este',
+  shiftEast: 'Salto repentino hacia el este',
   rate: (rate, margin) => `${rate} ± ${margin} mm/año (95 %)`,
   keptPace: 'Ha mantenido su ritmo',
   changedPace: 'Ha cambiado de ritmo',

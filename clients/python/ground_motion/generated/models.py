@@ -60,7 +60,7 @@ class AllFramesValueItem(TypedDict):
     interval_95_mm_yr: Union[List[float], None]
     velocity_los_mm_yr: Union[float, None]
     assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     n_measurements: Union[int, None]
     span_years: Union[float, None]
 
@@ -260,7 +260,7 @@ class AreaOfItemWorstCell(TypedDict):
     velocity_uncertainty_mm_yr: float
     interval_95_mm_yr: List[float]
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     severity: int
 
 
@@ -365,7 +365,7 @@ class AreaReport(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -2443,7 +2443,7 @@ class OkBatchResult(TypedDict):
     assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
     confidence_tier: Literal["measured", "likely", "within_margin"]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     rate_without_events_mm_yr: Union[float, None]
@@ -2545,7 +2545,7 @@ class OkReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -2575,6 +2575,7 @@ class OkReport(TypedDict):
     velocity_east_mm_yr: NotRequired[float]
     velocity_east_uncertainty_mm_yr: NotRequired[float]
     up_east_correlation: NotRequired[float]
+    east_shift: NotRequired[OkReportEastShift]
 
 
 class OkReportQuality(TypedDict):
@@ -2647,6 +2648,15 @@ class OkReportTimeseries(TypedDict):
     shared_motion_uncertainty_mm: Union[List[float], None]
 
 
+class OkReportEastShift(TypedDict):
+    "The largest sudden shift to the east (negative = to the west); absent = none"
+
+    earliest: str
+    latest: str
+    size_mm: float
+    size_uncertainty_mm: float
+
+
 class OkTimeseries(TypedDict):
     "Cumulative vertical motion of a measured cell"
 
@@ -2673,7 +2683,7 @@ class OkTimeseries(TypedDict):
     shared_motion_mm: Union[List[float], None]
     shared_motion_uncertainty_mm: Union[List[float], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     events: List[OkBatchResultEventsItem]
     coverage: Literal[True]
     frame: str
@@ -2778,7 +2788,7 @@ class PaidAreaReport(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -2835,7 +2845,7 @@ class PaidProfile(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -2909,7 +2919,7 @@ class PaidProfileProfile1Item(TypedDict):
     velocity_vs_surroundings_mm_yr: Union[float, None]
     velocity_vs_surroundings_uncertainty_mm_yr: Union[float, None]
     assessment_code: Union[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"], None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     severity: Union[int, None]
     events: Union[List[OkBatchResultEventsItem], None]
     context: NotRequired[List[PaidProfileProfile1ItemContextItem]]
@@ -2999,7 +3009,7 @@ class PaidReport(TypedDict):
     confidence_tier: Literal["measured", "likely", "within_margin"]
     within_margin_kind: Union[Literal["stable"], None]
     verdict: str
-    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
+    verdict_code: Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]
     evidence: Literal["measured"]
     near_threshold: bool
     significant_nonzero: bool
@@ -3029,6 +3039,7 @@ class PaidReport(TypedDict):
     velocity_east_mm_yr: NotRequired[float]
     velocity_east_uncertainty_mm_yr: NotRequired[float]
     up_east_correlation: NotRequired[float]
+    east_shift: NotRequired[OkReportEastShift]
     receipt: Receipt
 
 
@@ -3297,7 +3308,7 @@ class ProfileReport(TypedDict):
     signal_to_noise: Union[float, None]
     significant_nonzero: Union[bool, None]
     verdict: Union[str, None]
-    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
+    verdict_code: Union[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"], None]
     rates_mm_yr: Union[AreaOfItemRatesMmYr, None]
     classes: Union[List[AreaOfItemClassesItem], None]
     worst_cell: Union[AreaOfItemWorstCell, None]
@@ -3458,7 +3469,7 @@ class QuotedMotionInputRequest(TypedDict):
     brief: NotRequired[int]
     all_frames: NotRequired[int]
     compact: NotRequired[int]
-    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation"]]]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "methodology_version", "query", "queried_at", "cost_usd", "billed_usd", "owned_report", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "seasonal_removed_mm", "seasonal_shared_mm", "seasonal_shared_uncertainty_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "false_alarm_share", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "velocity_vs_surroundings_mm_yr", "velocity_vs_surroundings_uncertainty_mm_yr", "surroundings_radius_m", "pace_spread_mm_yr", "pace", "quality", "rate_without_events_mm_yr", "rate_without_events_uncertainty_mm_yr", "recent_rate_mm_yr", "recent_rate_uncertainty_mm_yr", "recent_change_mm_yr", "recent_change_uncertainty_mm_yr", "acceleration_mm_yr2", "acceleration_uncertainty_mm_yr2", "severity", "n_measurements", "span_years", "seasonal_dominant", "seasonal_dominant_certain", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "verdict", "verdict_code", "evidence", "near_threshold", "significant_nonzero", "nearest_stations", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief", "events", "all_frames", "two_looks", "context", "geometry", "velocity_east_mm_yr", "velocity_east_uncertainty_mm_yr", "up_east_correlation", "east_shift"]]]
     units: NotRequired[Literal["mm", "in"]]
 
 
@@ -3816,7 +3827,7 @@ class SelectedOkReport(TypedDict):
     confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
     within_margin_kind: NotRequired[Union[Literal["stable"], None]]
     verdict: NotRequired[str]
-    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
+    verdict_code: NotRequired[Literal["sinking_fast", "sinking", "stable", "stable_in_frame", "rising_slightly", "rising_strongly", "dropped_once", "rose_once", "moved_in_steps", "sinking_lately", "rising_lately", "changed_pace", "sinking_in_surroundings", "rising_in_surroundings", "moves_with_surroundings", "moving_sideways", "shifted_sideways", "possibly_sinking", "possibly_rising", "probably_stable", "no_clear_motion"]]
     evidence: NotRequired[Literal["measured"]]
     near_threshold: NotRequired[bool]
     significant_nonzero: NotRequired[bool]
@@ -3846,6 +3857,7 @@ class SelectedOkReport(TypedDict):
     velocity_east_mm_yr: NotRequired[float]
     velocity_east_uncertainty_mm_yr: NotRequired[float]
     up_east_correlation: NotRequired[float]
+    east_shift: NotRequired[OkReportEastShift]
 
 
 SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]

@@ -100,7 +100,7 @@ export interface components {
             /** @description Along the line of sight, positive toward the satellite */
             velocity_los_mm_yr: number | null;
             assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             n_measurements: number | null;
             span_years: number | null;
         }[];
@@ -395,7 +395,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             };
@@ -591,7 +591,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -618,7 +618,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -4309,7 +4309,7 @@ export interface components {
             };
             velocity_vertical_mm_yr: number;
             velocity_uncertainty_mm_yr: number;
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -4324,7 +4324,7 @@ export interface components {
             /** @description The headline, as a report has it */
             verdict: string;
             /** @enum {string} */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             velocity_vs_surroundings_mm_yr: number | null;
             velocity_vs_surroundings_uncertainty_mm_yr: number | null;
             /** @description The rate without steps and surges of `significance` 6 or more or `suspected_unwrapping`, mm/yr. Null where there are none */
@@ -4603,7 +4603,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -4805,12 +4805,27 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
             /** @description Of both errors; that of the rate up and that of the rate to the east */
             up_east_correlation?: number;
+            /** @description The largest sudden shift to the east (negative = to the west); absent = none */
+            east_shift?: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                size_mm: number;
+                size_uncertainty_mm: number;
+            };
         };
         /** @description Cumulative vertical motion of a measured cell */
         OkTimeseries: {
@@ -4915,7 +4930,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             events: {
                 /**
                  * @description `step`: at once; `surge`: within 90 days; `pace_change`: another rate from then on
@@ -5181,7 +5196,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -5208,7 +5223,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -5467,7 +5482,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -5494,7 +5509,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -5624,7 +5639,7 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_vs_surroundings_uncertainty_mm_yr: number | null;
                 assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
-                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
                 severity: number | null;
                 events: {
                     /**
@@ -5976,7 +5991,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
-            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -6178,12 +6193,27 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
             /** @description Of both errors; that of the rate up and that of the rate to the east */
             up_east_correlation?: number;
+            /** @description The largest sudden shift to the east (negative = to the west); absent = none */
+            east_shift?: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                size_mm: number;
+                size_uncertainty_mm: number;
+            };
             receipt: components["schemas"]["Receipt"];
         };
         PasswordChanged: {
@@ -6810,7 +6840,7 @@ export interface components {
             signal_to_noise: number | null;
             significant_nonzero: boolean | null;
             verdict: string | null;
-            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+            verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
             rates_mm_yr: {
                 min: number;
                 p5: number;
@@ -6837,7 +6867,7 @@ export interface components {
                 /** @enum {string} */
                 assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
                 /** @enum {string} */
-                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+                verdict_code: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
                 /** @description How much the place moves: 0 = no sign, 1 = slight, 2 = clear, 3 = severe, by its rate, the surroundings, the recent change and events of the last 12 months; `thresholds.severity` of /schema has the rule */
                 severity: number;
             } | null;
@@ -6967,7 +6997,7 @@ export interface components {
                 /** @description One standard deviation */
                 velocity_vs_surroundings_uncertainty_mm_yr: number | null;
                 assessment_code: ("rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend") | null;
-                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
+                verdict_code: ("sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion") | null;
                 severity: number | null;
                 events: {
                     /**
@@ -7474,7 +7504,7 @@ export interface components {
                  */
                 compact: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation" | "east_shift")[];
                 /**
                  * @description Unit of `velocity_display`; both units are always present
                  * @default mm
@@ -8317,7 +8347,7 @@ export interface components {
              * @description The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts
              * @enum {string}
              */
-            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
+            verdict_code?: "sinking_fast" | "sinking" | "stable" | "stable_in_frame" | "rising_slightly" | "rising_strongly" | "dropped_once" | "rose_once" | "moved_in_steps" | "sinking_lately" | "rising_lately" | "changed_pace" | "sinking_in_surroundings" | "rising_in_surroundings" | "moves_with_surroundings" | "moving_sideways" | "shifted_sideways" | "possibly_sinking" | "possibly_rising" | "probably_stable" | "no_clear_motion";
             /**
              * @description The numbers were measured at this cell, not modeled or interpolated
              * @constant
@@ -8519,12 +8549,27 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
             /** @description Of both errors; that of the rate up and that of the rate to the east */
             up_east_correlation?: number;
+            /** @description The largest sudden shift to the east (negative = to the west); absent = none */
+            east_shift?: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                latest: string;
+                size_mm: number;
+                size_uncertainty_mm: number;
+            };
         };
         /** @description The fields of a report chosen by `compact` or `fields` */
         SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
@@ -13662,7 +13707,7 @@ export interface operations {
                 /** @description 1 = the short report */
                 compact?: number;
                 /** @description Only these fields, plus status, cost_usd and request_id. A named block is included. If the record holds a step, a rate comes with `rate_without_events_mm_yr`. Comma-separated, or given several times. */
-                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation")[];
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "methodology_version" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "owned_report" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "seasonal_removed_mm" | "seasonal_shared_mm" | "seasonal_shared_uncertainty_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "false_alarm_share" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "velocity_vs_surroundings_mm_yr" | "velocity_vs_surroundings_uncertainty_mm_yr" | "surroundings_radius_m" | "pace_spread_mm_yr" | "pace" | "quality" | "rate_without_events_mm_yr" | "rate_without_events_uncertainty_mm_yr" | "recent_rate_mm_yr" | "recent_rate_uncertainty_mm_yr" | "recent_change_mm_yr" | "recent_change_uncertainty_mm_yr" | "acceleration_mm_yr2" | "acceleration_uncertainty_mm_yr2" | "severity" | "n_measurements" | "span_years" | "seasonal_dominant" | "seasonal_dominant_certain" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "verdict" | "verdict_code" | "evidence" | "near_threshold" | "significant_nonzero" | "nearest_stations" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief" | "events" | "all_frames" | "two_looks" | "context" | "geometry" | "velocity_east_mm_yr" | "velocity_east_uncertainty_mm_yr" | "up_east_correlation" | "east_shift")[];
                 /** @description Unit of `velocity_display`; both units are always present */
                 units?: "mm" | "in";
             };

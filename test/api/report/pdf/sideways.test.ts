@@ -10,6 +10,10 @@ const CELL = { row: 10, col: 10 };
 const { lat, lon } = pointIn(CELL);
 const PLACE = `?lat=${lat}&lon=${lon}`;
 
+const SHIFTED = { row: 20, col: 20 };
+const SHIFTED_PLACE = pointIn(SHIFTED);
+const AT_SHIFTED = `?lat=${SHIFTED_PLACE.lat}&lon=${SHIFTED_PLACE.lon}`;
+
 /** West of zero, so that a lost direction shows. */
 const EAST = { velocityMmYr: -7, sigmaMmYr: 0.9, correlation: 0.1 };
 
@@ -39,6 +43,17 @@ beforeAll(async () => {
             velocityUncertaintyMmYr: 0.6,
             velocityLosMmYr: null,
             east: EAST,
+          },
+          {
+            ...SHIFTED,
+            velocityVerticalMmYr: 0.3,
+            velocityUncertaintyMmYr: 0.6,
+            velocityLosMmYr: null,
+            east: {
+              ...EAST,
+              velocityMmYr: 0.4,
+              shift: { sizeMm: 30.04, sigmaMm: 2.02, earliest: '2025-10-12', latest: '2025-10-24' },
+            },
           },
         ],
       });
@@ -94,4 +109,44 @@ describeWith(POPPLER)('a printed report of ground that moves sideways', () => {
       expect(text).not.toMatch(/0\.7 ± 1\.2 mm per year|suggestive, not certain \(signal/);
     },
   );
+});
+
+describe('a report of ground that shifted sideways at once', () => {
+  const shift = 'The ground shifted about 30 mm to the east between October 12 and 24, 2025 (± 4 mm, 95 %).';
+
+  it('says so first, and is never stable', async () => {
+    const { body } = await server.get(`/api/v1/motion${AT_SHIFTED}&brief=1`, key);
+    expect(body).toMatchObject({
+      verdict_code: 'shifted_sideways',
+      east_shift: { earliest: '2025-10-12', latest: '2025-10-24', size_mm: 30, size_uncertainty_mm: 2 },
+      velocity_east_mm_yr: 0.4,
+    });
+    expect(body['assessment']).toContain(
+      `${shift} Apart from that, no motion to the east or west is certain (± 1.8 mm/yr, 95 %). Up or down: 0.3 ±`,
+    );
+    expect(String(body['ground_brief']).split(shift)).toHaveLength(2);
+  });
+
+  it('is told in inches and in Spanish, in the PDF and in the chat', async () => {
+    const inInches = await server.get(`/api/v1/motion${AT_SHIFTED}&units=in`, key);
+    expect(inInches.body['assessment']).toMatch(
+      /The ground shifted about 1\.18 in to the east .*\(± 0\.15 in, 95 %\)/,
+    );
+    const { reply } = expectAnswer(
+      await server.post(
+        '/api/v1/chat',
+        {
+          messages: [
+            {
+              role: 'user',
+              content: `What does my report at ${SHIFTED_PLACE.lat}, ${SHIFTED_PLACE.lon} say?`,
+            },
+          ],
+        },
+        key,
+      ),
+      chatAnswerSchema,
+    );
+    expect(reply).toContain('It shifted 30 mm to the east between October 12 and 24, 2025 (σ 2 mm).');
+  });
 });
