@@ -65,7 +65,7 @@ export const eastNumbers = {
   }),
   velocity_east_mm_yr: z.number().optional().meta({
     description:
-      'Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift`',
+      'Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, without `east_shift`',
   }),
   velocity_east_uncertainty_mm_yr: z.number().optional().meta({
     description: 'One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north',
@@ -73,7 +73,7 @@ export const eastNumbers = {
   up_east_correlation: z
     .number()
     .optional()
-    .meta({ description: 'Of both errors; that of the rate up and that of the rate to the east' }),
+    .meta({ description: 'Of the errors of the rates up and to the east' }),
   east_shift: z
     .object({
       earliest: isoDateSchema,
@@ -82,7 +82,7 @@ export const eastNumbers = {
       size_uncertainty_mm: z.number(),
     })
     .optional()
-    .meta({ description: 'The largest sudden shift to the east (negative = to the west); absent = none' }),
+    .meta({ description: 'Largest sudden shift; negative = to the west' }),
 };
 
 /** Why two looks don't give upward and eastward motion. */

@@ -2649,7 +2649,7 @@ class OkReportTimeseries(TypedDict):
 
 
 class OkReportEastShift(TypedDict):
-    "The largest sudden shift to the east (negative = to the west); absent = none"
+    "Largest sudden shift; negative = to the west"
 
     earliest: str
     latest: str

@@ -4309,7 +4309,7 @@ export interface components {
             };
             velocity_vertical_mm_yr: number;
             velocity_uncertainty_mm_yr: number;
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
@@ -4805,13 +4805,13 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
-            /** @description Of both errors; that of the rate up and that of the rate to the east */
+            /** @description Of the errors of the rates up and to the east */
             up_east_correlation?: number;
-            /** @description The largest sudden shift to the east (negative = to the west); absent = none */
+            /** @description Largest sudden shift; negative = to the west */
             east_shift?: {
                 /**
                  * Format: date
@@ -6193,13 +6193,13 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
-            /** @description Of both errors; that of the rate up and that of the rate to the east */
+            /** @description Of the errors of the rates up and to the east */
             up_east_correlation?: number;
-            /** @description The largest sudden shift to the east (negative = to the west); absent = none */
+            /** @description Largest sudden shift; negative = to the west */
             east_shift?: {
                 /**
                  * Format: date
@@ -8549,13 +8549,13 @@ export interface components {
              * @constant
              */
             geometry?: "two_looks";
-            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, over the dates of the rate up, without `east_shift` */
+            /** @description Rate to the east, mm/yr; negative = to the west. Relative to the GNSS stations, without `east_shift` */
             velocity_east_mm_yr?: number;
             /** @description One standard deviation, mm/yr; includes both zeros and ± 2 mm/yr of motion to the north */
             velocity_east_uncertainty_mm_yr?: number;
-            /** @description Of both errors; that of the rate up and that of the rate to the east */
+            /** @description Of the errors of the rates up and to the east */
             up_east_correlation?: number;
-            /** @description The largest sudden shift to the east (negative = to the west); absent = none */
+            /** @description Largest sudden shift; negative = to the west */
             east_shift?: {
                 /**
                  * Format: date
