@@ -42,21 +42,32 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** The font for a character (one code point); null where none has it. */
 export function fontOf(letter: string, face: Face): FontName | null {
-  const code = required(letter.codePointAt(0));
   const candidates: FontName[] = [
     face,
     face === 'bold' ? 'arabicBold' : 'arabic',
     ...(EMOJI.test(letter) ? (['emoji'] as const) : []),
     'everything',
   ];
-  return candidates.find((name) => fontNamed(name).hasGlyphForCodePoint(code)) ?? null;
+  return candidates.find((name) => hasLetter(name, letter)) ?? null;
 }
 
 /** Whether the main font has every character, which is nearly always the case. */
 export function isDrawnBy(text: string, face: Face): boolean {
-  const font = fontNamed(face);
-  for (const letter of text) if (!font.hasGlyphForCodePoint(required(letter.codePointAt(0)))) return false;
+  for (const letter of text) if (!hasLetter(face, letter)) return false;
   return true;
+}
+
+/** Known answers of `hasLetter`: a font searches its table of characters in its bytes. */
+const letters = new Map<FontName, Map<string, boolean>>();
+
+function hasLetter(name: FontName, letter: string): boolean {
+  const ofFont = letters.get(name) ?? new Map<string, boolean>();
+  letters.set(name, ofFont);
+  const known = ofFont.get(letter);
+  if (known !== undefined) return known;
+  const has = fontNamed(name).hasGlyphForCodePoint(required(letter.codePointAt(0)));
+  ofFont.set(letter, has);
+  return has;
 }
 
 /**

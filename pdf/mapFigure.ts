@@ -50,7 +50,7 @@ interface PlacedPicture {
 function drawPicture(paper: Paper, { x, y, side, picture, caption }: PlacedPicture): void {
   const { canvas } = paper;
   canvas.rect(x, y, side, side).fill(INK.panel);
-  canvas.image(Buffer.from(picture.png), x, y, { width: side, height: side });
+  paper.drawMap(picture.png, x, y, side);
   canvas.rect(x, y, side, side).lineWidth(0.6).stroke(INK.quiet);
   const corners = picture.outline.map(({ x: right, y: down }): [number, number] => [
     x + right * side,

@@ -1,9 +1,13 @@
 import PdfKit from 'pdfkit';
-import { listCharacters, type EmbeddedFont } from './characterTable.ts';
+import { listCharacters, type EmbeddedFont } from './library/characterTable.ts';
+import { BoundedCache } from '../core/boundedCache.ts';
 import { LOCALES, type Language } from '../core/words/language.ts';
 import { required } from '../core/required.ts';
 import { fontNamed, isDrawnBy, type Face, type FontName } from './fontFaces.ts';
+import { pngImage } from './library/pngImage.ts';
 import { pdfWordsIn } from './words/pdfWords.ts';
+import { keepWords, type WordSetter } from './library/wordLayouts.ts';
+import { joinOperators, type LibraryPage } from './library/joinOperators.ts';
 import { layOut, plainText, type Piece, type ScriptLine } from './scripts.ts';
 
 /** US Letter, points. */
@@ -29,6 +33,9 @@ const PDF_UA = `
 
 /** Line height as a multiple of the font size. */
 const LINE_GAP = 0.12;
+
+/** Heights of texts by style and width: each is asked for several times, and most texts are the same in all reports. */
+const heights = BoundedCache.ofEntries<number>(2000);
 
 export interface TextStyle {
   readonly face?: Face;
@@ -82,6 +89,7 @@ export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Uint8Array>;
   #parts: Part[];
+  #maps = 0;
   readonly #registered = new Set<FontName>();
 
   constructor({ language, title, subject, keywords, madeAt }: PaperInfo) {
@@ -106,6 +114,7 @@ export class Paper {
         ModDate: date,
       },
     });
+    this.#document.on('pageAdded', () => joinOperators(this.#document.page as unknown as LibraryPage));
     const chunks: Buffer[] = [];
     this.#bytes = new Promise((resolve, reject) => {
       this.#document.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -120,6 +129,13 @@ export class Paper {
   /** The drawing surface, for figures. */
   get canvas(): PDFKit.PDFDocument {
     return this.#document;
+  }
+
+  /** Draws a square map. */
+  drawMap(png: Uint8Array, x: number, y: number, side: number): void {
+    this.#maps += 1;
+    const image = pngImage(png, `Map${this.#maps}`) as unknown as PDFKit.Mixins.ImageSrc;
+    this.#document.image(image, x, y, { width: side, height: side });
   }
 
   addPage(): void {
@@ -196,9 +212,8 @@ export class Paper {
   heightOf(text: string, style: TextStyle): number {
     const { face = 'regular', size, width = CONTENT_WIDTH } = style;
     const plain = plainText(text);
-    if (!isDrawnBy(plain, face)) return this.#linesOf(plain, style).length * this.#lineHeight(face, size);
-    this.#select(face, size);
-    return this.#document.heightOfString(plain, { width, lineGap: size * LINE_GAP });
+    const key = `${face} ${size} ${width} ${plain}`;
+    return heights.peek(key) ?? heights.keep(key, this.#measureHeight(plain, { face, size, width }));
   }
 
   widthOf(text: string, style: TextStyle): number {
@@ -212,6 +227,13 @@ export class Paper {
     this.#document.appendXML(PDF_UA);
     this.#document.end();
     return this.#bytes;
+  }
+
+  #measureHeight(plain: string, { face, size, width }: Required<Pick<TextStyle, 'face' | 'size' | 'width'>>) {
+    if (!isDrawnBy(plain, face))
+      return this.#linesOf(plain, { face, size, width }).length * this.#lineHeight(face, size);
+    this.#select(face, size);
+    return this.#document.heightOfString(plain, { width, lineGap: size * LINE_GAP });
   }
 
   #linesOf(
@@ -258,7 +280,9 @@ export class Paper {
       this.#document.registerFont(name, fontNamed(name) as unknown as PDFKit.Mixins.PDFFontSource);
       this.#registered.add(name);
       this.#document.font(name);
-      listCharacters((this.#document as unknown as { _font: EmbeddedFont })._font);
+      const { _font: font } = this.#document as unknown as { readonly _font: EmbeddedFont & WordSetter };
+      listCharacters(font);
+      keepWords(font, name);
     }
     this.#document.font(name).fontSize(size);
   }

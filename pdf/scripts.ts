@@ -13,6 +13,9 @@ const JOINERS = new Set(['\u200C', '\u200D', '\uFE0E', '\uFE0F']);
 const RIGHT_TO_LEFT =
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
+/** Letters and signs of western European languages, which are never changed. */
+const PLAIN = /^[\x20-\x7E\xA0-\xAC\xAE-\u02FF\u2010-\u2027\u2212]*$/;
+
 /** A run of text with one font and one direction. */
 export interface Piece {
   readonly font: FontName;
@@ -30,6 +33,7 @@ interface Letters {
 
 /** Text without invisible control characters (directions, tags); all white space becomes a space. */
 export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .normalize('NFC')
     .replaceAll(/\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ')

@@ -16,7 +16,7 @@ export interface PdfPool {
   close(): Promise<void>;
 }
 
-/** Three to nine seconds of work (45 to 150 ms each): a longer wait would exceed the time limit of a request. */
+/** Two to six seconds of work (30 to 100 ms each): a longer wait would exceed the time limit of a request. */
 const MOST_WAITING_DOCUMENTS = 60;
 
 /** A pool of one thread, separate from requests and maps. */
