@@ -155,8 +155,8 @@ export function describeThresholds(): Contract['thresholds'] {
     },
     pace: {
       field: 'pace',
-      kept: `1.96 * pace_spread_mm_yr < ${MOVING_MM_YR}`,
-      changed: `not kept, and pace_spread_mm_yr >= ${CHANGED_PACE.minTimesOwnSigma} * own`,
+      kept: `not changed, and 1.96 * pace_spread_mm_yr < ${MOVING_MM_YR}`,
+      changed: `pace_spread_mm_yr >= ${CHANGED_PACE.minTimesOwnSigma} * own and 1.96 * pace_spread_mm_yr >= ${MOVING_MM_YR}; or, with pace_spread_mm_yr null: events hold a pace_change of significance >= ${DECIDING_SIGNIFICANCE} (neither suspected_unwrapping nor unconfirmed), or abs(recent_change_mm_yr) >= ${MOVING_MM_YR} and >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty, or abs(acceleration_mm_yr2) * span_years >= ${MOVING_MM_YR} and abs(acceleration_mm_yr2) >= ${SIGNIFICANT_SIGNAL_TO_NOISE} * its uncertainty`,
       not_known: 'neither',
     },
     geocode: { min_geocode_score_default: HOUSE_SCORE },

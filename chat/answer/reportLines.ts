@@ -193,9 +193,9 @@ function surroundingsLine({
 }
 
 function paceLine({ pace, pace_spread_mm_yr: spread }: StoredReport): string {
-  return pace === null || spread === null
-    ? ''
-    : `Its pace is ${pace}: the rate of other years has a spread of ${fixed(spread, 1)} mm/yr (one standard deviation).`;
+  if (pace === null) return '';
+  if (spread === null) return pace === 'changed' ? 'The ground has changed its pace within the record.' : '';
+  return `Its pace is ${pace}: the rate of other years has a spread of ${fixed(spread, 1)} mm/yr (one standard deviation).`;
 }
 
 type Line = (report: StoredReport) => string;

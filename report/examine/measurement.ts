@@ -56,7 +56,7 @@ export interface Measurement extends CellAnswer {
   readonly vsSurroundings: RateWithSigma | null;
   /** Radius of the surrounding ground in the comparison, meters; null = not compared. */
   readonly surroundingsRadiusM: number | null;
-  /** One σ of the rate of other years relative to this one, mm/yr; null = unknown. */
+  /** One σ of the rate of other years relative to this one, mm/yr; null = unknown (`paceOf`). */
   readonly paceSpreadMmYr: number | null;
   readonly pace: Pace | null;
   /** Mean over the epochs used, 0..1. */
@@ -159,8 +159,7 @@ export function publishMeasurement(
     zeroSigmaMmYr,
     vsSurroundings,
     surroundingsRadiusM: vsSurroundings && surroundingsRadiusM,
-    paceSpreadMmYr,
-    pace: paceSpreadMmYr === null ? null : paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }),
+    ...paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }, { ...changes, spanYears: figures.spanYears }),
     temporalCoherence,
     east,
     viewsDisagree: isDeniedHere(overlapping),

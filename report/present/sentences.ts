@@ -242,7 +242,8 @@ export function paceSentence(
   units: Units,
   words: ReportWords = ENGLISH,
 ): string | null {
-  if (pace === null || paceSpreadMmYr === null) return null;
+  if (pace === null) return null;
+  if (paceSpreadMmYr === null) return hasNewPace(events) ? null : `${words.pace[pace]}.`;
   if (pace !== 'changed' && hasNewPace(events)) return null;
   return words.pace.otherYears(words.pace[pace], rateText(margin95(paceSpreadMmYr), units, words));
 }

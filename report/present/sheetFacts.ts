@@ -220,7 +220,8 @@ function paceFact(
   { pace, paceSpreadMmYr, events }: Measurement,
   { facts, ground }: ReportWords,
 ): Fact | null {
-  if (pace === null || paceSpreadMmYr === null) return null;
+  if (pace === null) return null;
+  if (paceSpreadMmYr === null) return hasNewPace(events) ? null : fact(facts.labels.pace, facts.changedPace);
   if (pace !== 'changed' && hasNewPace(events)) return null;
   const margin = `${margin95(paceSpreadMmYr).toFixed(1)} ${ground.rateUnits.mm} (95 %)`;
   return fact(facts.labels.pace, `${facts.pace[pace]} ± ${margin}`);

@@ -57,6 +57,7 @@ export const ENGLISH_FACTS = {
     changed: 'has changed its pace, by up to',
     not_known: 'not known; other years may differ by',
   },
+  changedPace: 'has changed its pace',
   lastObserved: (date: string, days: number, freshness: string): string =>
     `${date}, ${days} days ago (${freshness})`,
   record: (measurements: number, years: string, first: string): string =>

@@ -57,6 +57,7 @@ export const SPANISH_FACTS: FactWords = {
     changed: 'ha cambiado de ritmo, hasta en',
     not_known: 'no se conoce; otros años pueden diferir en',
   },
+  changedPace: 'ha cambiado de ritmo',
   lastObserved: (date, days, freshness) =>
     `${date}, hace ${days} ${days === 1 ? 'día' : 'días'} (${freshness})`,
   record: (measurements, years, first) => `${measurements} mediciones en ${years} años, desde el ${first}`,

@@ -110,7 +110,8 @@ function pace(report: Report): string {
   const hasNewPace = markedEvents(report).some(
     (event) => event.kind === 'pace_change' && !event.isSuspected && !event.isUnconfirmed,
   );
-  if (hasNewPace && kind !== 'changed') return words.facts.changedPaceSeeEvents;
-  if (kind === null || spread === null) return words.facts.notKnown;
+  if (hasNewPace && (kind !== 'changed' || spread === null)) return words.facts.changedPaceSeeEvents;
+  if (kind === null) return words.facts.notKnown;
+  if (spread === null) return PACE_WORDS[kind];
   return words.facts.yearToYear(PACE_WORDS[kind], margin95(spread).toFixed(1));
 }

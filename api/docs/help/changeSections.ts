@@ -40,7 +40,7 @@ export const CHANGE_SECTIONS: readonly HelpSection[] = [
       'The rate is that of the years of the record. Ground that has kept its pace moved at nearly the same rate throughout; ground that has changed its pace may move quite differently in other years, and the report says by how much the rate of other years may differ. None of this is a forecast.',
     ],
     requests: [
-      '`pace` is `kept`, `changed` or `not_known`; `pace_spread_mm_yr` is one standard deviation of the rate of other years about this one.',
+      '`pace` is `kept`, `changed` or `not_known`; `pace_spread_mm_yr` is one standard deviation of the rate of other years about this one, and null where the record itself shows the change.',
     ],
     asked: [
       'what does it mean that the ground has kept its pace, has changed its pace, pace_spread_mm_yr',

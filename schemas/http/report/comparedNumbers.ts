@@ -40,11 +40,11 @@ export const comparedNumbers = {
     .meta({ description: 'How far the surroundings reach that the cell is compared with, meters' }),
   pace_spread_mm_yr: z.number().nullable().meta({
     description:
-      'How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone',
+      'How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone. Null = unknown, as where only the path of the record shows that its pace changed',
   }),
   pace: z.enum(PACES).nullable().meta({
     description:
-      'Whether the ground has kept its pace over the record: `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where the spread is null',
+      'Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known',
   }),
   quality: qualitySchema,
 };

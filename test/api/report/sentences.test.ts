@@ -59,6 +59,13 @@ describe('the words of a report', () => {
     expect(`${brief} ${JSON.stringify(facts)}`).not.toMatch(/not known/);
   });
 
+  it('say that the pace changed without a spread where only the path shows it', () => {
+    const turned = { ...measured(-12.5, 0.5), pace: 'changed', paceSpreadMmYr: null } as const;
+    const { brief, facts } = presentReportSheet({ ...examination, measurement: turned }, about, null, null);
+    expect(brief).toContain('It has changed its pace.');
+    expect(facts).toContainEqual(expect.objectContaining({ value: 'has changed its pace' }));
+  });
+
   it('call the number after ± the 95 % interval, in either unit', () => {
     expect(velocityDisplay(measured(-12.5, 0.5), 'mm')).toBe('-12.5 ± 1.0 mm/yr (95 %)');
     expect(velocityDisplay(measured(-12.5, 0.5), 'in')).toBe('-0.492 ± 0.039 in/yr (95 %)');

@@ -70,7 +70,7 @@ const CHANGES: readonly HelpSection[] = [
     {
       requests: [
         '`pace` es `kept`, `changed` o `not_known`; `pace_spread_mm_yr` es una desviación estándar de la velocidad de otros años ' +
-          'respecto a esta.',
+          'respecto a esta, y null donde el propio registro muestra el cambio.',
       ],
       asked: [
         'ha mantenido su ritmo, ha cambiado de ritmo, siempre se movió igual, misma velocidad todos los años',
