@@ -12,7 +12,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  'ingest/reader/README.md',
+  ...['', 'disp/', 'gnss/', 'points/'].map((folder) => `ingest/reader/${folder}README.md`),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),
