@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { lockAccounts } from '../account/accountState.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { required } from '../../core/required.ts';
+import { changeInParts } from '../../store/state/sql/changeInParts.ts';
 
 /** What the authorization server stores, by the library's names. A grant is what an owner allowed a client to do. */
 export type RecordKind =
@@ -150,19 +151,14 @@ export async function keepClient(transaction: Transaction, clientId: string, unt
 }
 
 /** Deletes the records that have expired at `now`. Returns how many. */
-export async function forgetExpiredRecords(database: Database, now: number): Promise<number> {
-  for (let forgotten = 0; ;) {
-    const rows = await database.transaction((transaction) =>
-      transaction.query(
-        `DELETE FROM oauth_record WHERE (kind, record_sha256) IN (
-           SELECT kind, record_sha256 FROM oauth_record WHERE expires_at <= $1
-           ORDER BY expires_at LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING kind`,
-        [new Date(now)],
-      ),
-    );
-    if (rows.length === 0) return forgotten;
-    forgotten += rows.length;
-  }
+export function forgetExpiredRecords(database: Database, now: number): Promise<number> {
+  return changeInParts(
+    database,
+    `DELETE FROM oauth_record WHERE (kind, record_sha256) IN (
+       SELECT kind, record_sha256 FROM oauth_record WHERE expires_at <= $1
+       ORDER BY expires_at LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING kind`,
+    [new Date(now)],
+  );
 }
 
 const SECRET_BYTES = 32;

@@ -4,6 +4,7 @@ import { insertRows } from '../../store/state/sql/insertRows.ts';
 import { randomBase62 } from '../../accounts/identity/base62.ts';
 import type { Mode } from '../../accounts/identity/mode.ts';
 import { formatUsd } from '../../core/money.ts';
+import { changeInParts } from '../../store/state/sql/changeInParts.ts';
 
 /** How long a quote is valid. */
 const QUOTE_LASTS_MS = 3_600_000;
@@ -179,21 +180,16 @@ function invalid(message: string): GroundMotionError {
 
 /** How long a quote that was never used is kept after it expires. */
 const KEPT_MS = 7 * 86_400_000;
-/** Maximum number of quotes deleted in one transaction, so that no sale waits long for it. */
+/** Maximum number of quotes deleted in one transaction. */
 const FORGOTTEN_AT_ONCE = 200;
 
 /** Deletes quotes that expired long ago and were never used; used ones stay as proof of the charges. */
-export async function forgetUnusedQuotes(database: Database, now: number): Promise<number> {
-  for (let forgotten = 0; ;) {
-    const rows = await database.transaction((transaction) =>
-      transaction.query(
-        `DELETE FROM quote WHERE quote_id IN (SELECT quote_id FROM quote WHERE expires_at < $1
-           AND NOT EXISTS (SELECT 1 FROM quote_use WHERE quote_use.quote_id = quote.quote_id)
-           ORDER BY expires_at, quote_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING quote_id`,
-        [new Date(now - KEPT_MS)],
-      ),
-    );
-    if (rows.length === 0) return forgotten;
-    forgotten += rows.length;
-  }
+export function forgetUnusedQuotes(database: Database, now: number): Promise<number> {
+  return changeInParts(
+    database,
+    `DELETE FROM quote WHERE quote_id IN (SELECT quote_id FROM quote WHERE expires_at < $1
+       AND NOT EXISTS (SELECT 1 FROM quote_use WHERE quote_use.quote_id = quote.quote_id)
+       ORDER BY expires_at, quote_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING quote_id`,
+    [new Date(now - KEPT_MS)],
+  );
 }

@@ -5,6 +5,7 @@ import type { FactKind } from '../../store/state/sql/committedFacts.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { claimsInUse } from './claimsInUse.ts';
 import { usedClaims } from './usedClaims.ts';
+import { changeInParts } from '../../store/state/sql/changeInParts.ts';
 
 /** A client's promise that requests with this key are one request. */
 export interface IdempotencyClaim {
@@ -216,28 +217,23 @@ export function assertUsableKey(key: string): void {
   }
 }
 
-/** Maximum number of bodies deleted in one transaction, so that no sale waits long for it. */
+/** Maximum number of bodies deleted in one transaction. */
 const FORGOTTEN_AT_ONCE = 1000;
 
 /**
  * Deletes the bodies of answers older than the replay window; their keys remain as tombstones. Returns how many there
  * were.
  */
-export async function forgetExpiredAnswers(database: Database, now: number): Promise<number> {
-  for (let forgotten = 0; ;) {
-    const rows = await database.transaction((transaction) =>
-      transaction.query(
-        `UPDATE idempotency SET body = NULL, validators = NULL
-         FROM (SELECT account_id, idempotency_key FROM idempotency
-           WHERE body IS NOT NULL AND created_at < $1
-           ORDER BY created_at, account_id, idempotency_key LIMIT ${FORGOTTEN_AT_ONCE}) AS old
-         WHERE idempotency.account_id = old.account_id AND idempotency.idempotency_key = old.idempotency_key
-           AND idempotency.body IS NOT NULL
-         RETURNING idempotency.idempotency_key`,
-        [new Date(now - REPLAY_WINDOW_MS)],
-      ),
-    );
-    if (rows.length === 0) return forgotten;
-    forgotten += rows.length;
-  }
+export function forgetExpiredAnswers(database: Database, now: number): Promise<number> {
+  return changeInParts(
+    database,
+    `UPDATE idempotency SET body = NULL, validators = NULL
+     FROM (SELECT account_id, idempotency_key FROM idempotency
+       WHERE body IS NOT NULL AND created_at < $1
+       ORDER BY created_at, account_id, idempotency_key LIMIT ${FORGOTTEN_AT_ONCE}) AS old
+     WHERE idempotency.account_id = old.account_id AND idempotency.idempotency_key = old.idempotency_key
+       AND idempotency.body IS NOT NULL
+     RETURNING idempotency.idempotency_key`,
+    [new Date(now - REPLAY_WINDOW_MS)],
+  );
 }

@@ -3,6 +3,7 @@ import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { WebhookName } from '../webhook/webhook.ts';
 import type { Answer } from '../send/postWebhook.ts';
+import { changeInParts } from '../../store/state/sql/changeInParts.ts';
 
 /** One delivery attempt, as the endpoint's owner sees it. */
 export interface LoggedAttempt extends WebhookName {
@@ -119,16 +120,11 @@ export async function listAttempts(
 }
 
 /** Deletes attempts past their retention. Returns how many. */
-export async function forgetOldAttempts(database: Database, now: number): Promise<number> {
-  for (let forgotten = 0; ;) {
-    const rows = await database.transaction((transaction) =>
-      transaction.query(
-        `DELETE FROM webhook_delivery WHERE delivery_id IN (SELECT delivery_id FROM webhook_delivery WHERE created_at < $1
-           ORDER BY created_at LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING delivery_id`,
-        [new Date(now - ATTEMPTS_KEPT_MS)],
-      ),
-    );
-    if (rows.length === 0) return forgotten;
-    forgotten += rows.length;
-  }
+export function forgetOldAttempts(database: Database, now: number): Promise<number> {
+  return changeInParts(
+    database,
+    `DELETE FROM webhook_delivery WHERE delivery_id IN (SELECT delivery_id FROM webhook_delivery WHERE created_at < $1
+       ORDER BY created_at LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING delivery_id`,
+    [new Date(now - ATTEMPTS_KEPT_MS)],
+  );
 }

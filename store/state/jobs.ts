@@ -1,4 +1,5 @@
 import type { Database, Transaction } from './sql/database.ts';
+import { changeInParts } from './sql/changeInParts.ts';
 
 /** Work that was accepted and is done later. Times in epoch milliseconds. */
 export interface Job {
@@ -240,20 +241,15 @@ export async function requeueAbandonedJobs(database: Database, kinds: readonly s
 /** How long a job and its result are kept after it has ended. */
 export const JOB_KEPT_MS = 30 * 86_400_000;
 
-/** Maximum number of jobs deleted in one transaction, so that no sale waits long for it. */
+/** Maximum number of jobs deleted in one transaction. */
 const FORGOTTEN_AT_ONCE = 200;
 
 /** Deletes jobs whose retention has expired; their charges stay in the ledger and the saved reports. */
-export async function forgetEndedJobs(database: Database, now: number): Promise<number> {
-  for (let forgotten = 0; ;) {
-    const rows = await database.transaction((transaction) =>
-      transaction.query(
-        `DELETE FROM job WHERE job_id IN (SELECT job_id FROM job WHERE finished_at < $1
-           ORDER BY finished_at, job_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING job_id`,
-        [new Date(now - JOB_KEPT_MS)],
-      ),
-    );
-    if (rows.length === 0) return forgotten;
-    forgotten += rows.length;
-  }
+export function forgetEndedJobs(database: Database, now: number): Promise<number> {
+  return changeInParts(
+    database,
+    `DELETE FROM job WHERE job_id IN (SELECT job_id FROM job WHERE finished_at < $1
+       ORDER BY finished_at, job_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING job_id`,
+    [new Date(now - JOB_KEPT_MS)],
+  );
 }

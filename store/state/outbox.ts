@@ -2,6 +2,7 @@ import { required } from '../../core/required.ts';
 import type { Database, Transaction } from './sql/database.ts';
 import { insertRows } from './sql/insertRows.ts';
 import { updateRows } from './sql/updateRows.ts';
+import { changeInParts } from './sql/changeInParts.ts';
 
 /** An event, for all listeners. */
 export interface NewEvent {
@@ -86,20 +87,15 @@ export async function readEvents(
 /** How long an event is kept for slow readers. */
 export const EVENT_KEPT_MS = 30 * 86_400_000;
 
-/** Maximum number of events deleted in one transaction, so that no sale waits long for it. */
+/** Maximum number of events deleted in one transaction. */
 const FORGOTTEN_AT_ONCE = 1000;
 
 /** Deletes events whose retention has expired; their positions aren't reused. Returns how many there were. */
-export async function forgetOldEvents(database: Database, now: number): Promise<number> {
-  for (let forgotten = 0; ;) {
-    const rows = await database.transaction((transaction) =>
-      transaction.query(
-        `DELETE FROM event WHERE event_id IN (SELECT event_id FROM event WHERE created_at < $1
-           ORDER BY event_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING event_id`,
-        [new Date(now - EVENT_KEPT_MS)],
-      ),
-    );
-    if (rows.length === 0) return forgotten;
-    forgotten += rows.length;
-  }
+export function forgetOldEvents(database: Database, now: number): Promise<number> {
+  return changeInParts(
+    database,
+    `DELETE FROM event WHERE event_id IN (SELECT event_id FROM event WHERE created_at < $1
+       ORDER BY event_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING event_id`,
+    [new Date(now - EVENT_KEPT_MS)],
+  );
 }
