@@ -54,3 +54,14 @@ export function epochDayOf(milliseconds: number): EpochDay {
 export function yearsBetween(from: EpochDay, to: EpochDay): number {
   return (to - from) / DAYS_PER_YEAR;
 }
+
+/**
+ * The delay that a Retry-After header asks for, milliseconds from `now`: seconds or a date (RFC 9110, 10.2.3); null =
+ * none, or unreadable.
+ */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

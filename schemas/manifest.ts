@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from './frame.ts';
 import { troposphereSchema } from './products/frameTroposphere.ts';
 import { productStatementsSchema } from './products/productStatements.ts';
+import { productKindSchema } from './products/productKind.ts';
 
 /** Format of the lake: a release's folder, its files and its manifest. */
 export const LAKE_VERSION = 6;
@@ -202,17 +203,7 @@ export const manifestSchema = z.strictObject({
   created_at: z.iso.datetime(),
   software_version: z.string(),
   science_version: z.string(),
-  product_kind: z.enum([
-    'opera_disp_s1',
-    'opera_disp_ni',
-    'nisar_gunw',
-    'aria_s1_gunw',
-    'unwrapped_pairs',
-    'point_series',
-    'mintpy',
-    'licsbas',
-    'combined',
-  ]),
+  product_kind: productKindSchema,
   data_source: z.string(),
   attribution: z.string(),
   license: z.string(),

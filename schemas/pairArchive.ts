@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAIR_ARCHIVE_VERSION } from '../core/pairs/pairValues.ts';
 import { isoDateSchema } from './frame.ts';
 import { gridSchema, type Manifest } from './manifest.ts';
+import { productKindSchema } from './products/productKind.ts';
 
 const sha256Schema = z.string().length(64);
 
@@ -17,17 +18,7 @@ export const archiveSourceSchema = z.strictObject({
 
 const pairContentSchema = z.strictObject({
   is: z.literal('pair'),
-  product_kind: z.enum([
-    'opera_disp_s1',
-    'opera_disp_ni',
-    'nisar_gunw',
-    'aria_s1_gunw',
-    'unwrapped_pairs',
-    'point_series',
-    'mintpy',
-    'licsbas',
-    'combined',
-  ]),
+  product_kind: productKindSchema,
   reference_date: isoDateSchema,
   secondary_date: isoDateSchema,
   /** How the values were processed, in words. */

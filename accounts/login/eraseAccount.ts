@@ -7,7 +7,7 @@ import { HASH_OF_NOBODY } from '../identity/password.ts';
 import { addressAfterDeletion, canReceiveMail } from '../identity/releasedAddress.ts';
 import { endSessions } from '../identity/session.ts';
 import { assertSessionGoesOn } from '../keys/childKeys.ts';
-import { microUsdToUsd } from '../../core/money.ts';
+import { formatUsd, microUsdToUsd } from '../../core/money.ts';
 import { queueEmail } from '../mail/emailJob.ts';
 import { lockAccounts } from '../account/accountState.ts';
 import { accountSuspended } from '../identity/authenticate.ts';
@@ -66,12 +66,12 @@ export async function deleteAccount(
 function assertGivenUp(balanceMicroUsd: number, forfeitMicroUsd: number): void {
   if (balanceMicroUsd < 0) {
     throw blocked(
-      `the balance is ${usd(balanceMicroUsd)} because a payment was reversed; pay it, or ask the operator`,
+      `the balance is ${formatUsd(balanceMicroUsd)} USD because a payment was reversed; pay it, or ask the operator`,
     );
   }
   if (balanceMicroUsd === forfeitMicroUsd) return;
   throw blocked(
-    `the account has ${usd(balanceMicroUsd)} of credits, which you lose with it; spend them, ask the operator for a ` +
+    `the account has ${formatUsd(balanceMicroUsd)} USD of credits, which you lose with it; spend them, ask the operator for a ` +
       `refund of what you paid, or give up exactly this amount (forfeit_usd: ${microUsdToUsd(balanceMicroUsd)})`,
   );
 }
@@ -95,10 +95,6 @@ async function assertNothingOnItsWay(
 
 function blocked(why: string): GroundMotionError {
   return new GroundMotionError('refused', 'deletion_blocked', why);
-}
-
-function usd(microUsd: number): string {
-  return `${microUsdToUsd(microUsd).toFixed(2)} USD`;
 }
 
 /** Erases the purchases and everything that shows a location; the charges stay. */

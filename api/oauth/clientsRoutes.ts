@@ -10,7 +10,7 @@ import { sendPage } from './pages.ts';
 import { personWho } from './personWho.ts';
 import type { AuthorizationServer } from './provider.ts';
 import type { KeyFacts } from '../../accounts/keys/keyFacts.ts';
-import { microUsdToUsd } from '../../core/money.ts';
+import { formatUsd } from '../../core/money.ts';
 import { escapeHtml } from '../docs/html.ts';
 import type { AskedPerson } from './consentPage.ts';
 import { loginForm, page, problemNote } from './pageFrame.ts';
@@ -91,7 +91,7 @@ function clientItem(action: string, seal: string, client: KeyFacts): string {
 <h2><bdi>${escapeHtml(label ?? '')}</bdi></h2>
 <p class="place">${escapeHtml(clientHost ?? '')}</p>
 <dl>
-<dt>Spent today</dt><dd>${usd(spentTodayMicroUsd)} of at most ${usd(dailyCapMicroUsd ?? 0)}</dd>
+<dt>Spent today</dt><dd>${formatUsd(spentTodayMicroUsd)} USD of at most ${formatUsd(dailyCapMicroUsd ?? 0)} USD</dd>
 <dt>Last bought</dt><dd>${day(lastUsedAt) ?? 'nothing yet'}</dd>
 <dt>Connected</dt><dd>${day(client.createdAt)}, until ${day(expiresAt) ?? 'it is ended'}</dd>
 </dl>
@@ -100,10 +100,6 @@ function clientItem(action: string, seal: string, client: KeyFacts): string {
 <button class="quiet" name="key_id" value="${escapeHtml(keyId)}">Disconnect</button>
 </form>
 </li>`;
-}
-
-function usd(amountMicroUsd: number): string {
-  return `${microUsdToUsd(amountMicroUsd).toFixed(2)} USD`;
 }
 
 function day(date: Date | null): string | null {

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../core/date.ts';
 import { request as requestByHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { isAllowedHost, parseWebhookUrl } from './webhookUrl.ts';
@@ -136,16 +137,8 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
   return {
     statusCode,
     error: isTaken ? null : failure,
-    retryAfterMs: isTaken ? null : retryAfterMs(headers['retry-after'], Date.now()),
+    retryAfterMs: isTaken ? null : retryAfterMs(headers['retry-after'] ?? null, Date.now()),
   };
-}
-
-/** Delay requested by a Retry-After header, milliseconds: seconds, or a date; null = unreadable. */
-export function retryAfterMs(text: string | undefined, now: number): number | null {
-  if (text === undefined) return null;
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
-  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,23 +1,14 @@
+import { formatUsd } from '../../../core/money.ts';
 import type { InvoiceState } from '../../../billing/coin/invoiceState.ts';
 import type { PayState } from '../../../schemas/http/account/payPage.ts';
 import type { CoinPayment } from '../../../billing/order/rail.ts';
 import type { CoinPaymentBody } from '../../../schemas/http/account/coinPaymentSchemas.ts';
 
-const USDC_DECIMALS = 6;
-
-/** Micro-USD as an exact amount of USDC, such as `25.00`; more than two decimals only if needed. */
-export function formatUsdc(amountMicroUsd: number): string {
-  const digits = String(Math.abs(amountMicroUsd)).padStart(USDC_DECIMALS + 1, '0');
-  const whole = digits.slice(0, -USDC_DECIMALS);
-  const decimals = digits.slice(-USDC_DECIMALS).replace(/0{1,4}$/, '');
-  return `${amountMicroUsd < 0 ? '-' : ''}${whole}.${decimals}`;
-}
-
 /** How to pay a USDC invoice, as shown to its buyer and on its page. */
 export function presentPayment(payment: CoinPayment): CoinPaymentBody {
   return {
     address: payment.address,
-    amount_usdc: formatUsdc(payment.amountMicroUsd),
+    amount_usdc: formatUsd(payment.amountMicroUsd),
     token: 'USDC',
     token_address: payment.token,
     network: payment.network,
@@ -33,17 +24,17 @@ export function presentPayState(state: InvoiceState, now: number, requestId: str
   return {
     txn_id: invoice.txnId,
     status: state.status,
-    amount_usdc: formatUsdc(invoice.amountMicroUsd),
+    amount_usdc: formatUsd(invoice.amountMicroUsd),
     payment: presentPayment(state.payment),
-    credited_usdc: formatUsdc(creditedMicroUsd),
-    coming_usdc: formatUsdc(comingMicroUsd),
-    remaining_usdc: formatUsdc(state.remainingMicroUsd),
+    credited_usdc: formatUsd(creditedMicroUsd),
+    coming_usdc: formatUsd(comingMicroUsd),
+    remaining_usdc: formatUsd(state.remainingMicroUsd),
     waits_for: state.waitsFor,
     confirmations_needed: state.confirmationsNeeded,
     reversed: state.isReversed,
     transfers: state.transfers.map((transfer) => ({
       tx_hash: transfer.txHash,
-      amount_usdc: formatUsdc(transfer.amountMicroUsd),
+      amount_usdc: formatUsd(transfer.amountMicroUsd),
       state: transfer.state,
       confirmations: transfer.confirmations,
       held: transfer.isHeld,

@@ -1,5 +1,5 @@
 import { listStuck, type StuckTransfer } from '../../../billing/coin/invoice/coinTransfers.ts';
-import { usdToMicroUsd } from '../../../core/money.ts';
+import { formatUsd, usdToMicroUsd } from '../../../core/money.ts';
 import { auditLook } from '../../../billing/operator/auditLog.ts';
 import { refusal } from '../../../report/refusal.ts';
 import {
@@ -12,7 +12,6 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { coinLag } from '../../context/coinLag.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { asOperator, operatorRoute } from '../../plugins/operatorDoor.ts';
-import { formatUsdc } from '../money/presentPayment.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_STUCK = 500;
@@ -64,10 +63,10 @@ export function operatorCoinRoutes(app: ApiApp, context: ApiContext): void {
           authorizations: authorizations.map(({ path, keyFingerprint, amountMicroUsd, typedData }) => ({
             path,
             key_fingerprint: keyFingerprint,
-            amount_usdc: formatUsdc(amountMicroUsd),
+            amount_usdc: formatUsd(amountMicroUsd),
             typed_data: { ...typedData, types: copyOf(typedData.types) },
           })),
-          total_usdc: formatUsdc(totalMicroUsd),
+          total_usdc: formatUsd(totalMicroUsd),
         };
       }),
   );
@@ -96,7 +95,7 @@ function presentStuck(transfer: StuckTransfer) {
     address: transfer.to,
     derivation_index: transfer.derivationIndex,
     tx_hash: transfer.txHash,
-    amount_usdc: formatUsdc(transfer.amountMicroUsd),
+    amount_usdc: formatUsd(transfer.amountMicroUsd),
     state: transfer.state,
     why: WHY[transfer.verdict] ?? transfer.verdict,
     seen_at: new Date(transfer.seenAt).toISOString(),

@@ -6,7 +6,7 @@ import type { ChainTips } from '../chain/transfer.ts';
 import { isCredited, listUnsettled, noteVerdict, type UnsettledTransfer } from '../invoice/coinTransfers.ts';
 import { confirmEvent, isFinal, judge, type EndpointView, type Verdict } from './creditRule.ts';
 import { dropTransfer, moveMoney } from './settle.ts';
-import { mapLimited } from './mapLimited.ts';
+import { limitInFlight } from '../../../core/inFlight.ts';
 
 /** An endpoint that answered during this poll. */
 export interface AnsweringEndpoint {
@@ -71,15 +71,17 @@ async function viewBlocks(
   const questions = endpoints.flatMap(({ endpoint, tips }) =>
     numbers.map((number) => ({ endpoint, tips, number })),
   );
-  await mapLimited(questions, REQUESTS_AT_ONCE, async ({ endpoint, tips, number }) => {
+  const inTurn = limitInFlight(REQUESTS_AT_ONCE);
+  const view = async ({ endpoint, tips, number }: (typeof questions)[number]) => {
     if (number > tips.latest) return;
-    const block = await endpoint.block(number).catch(() => null);
+    const block = await inTurn(() => endpoint.block(number)).catch(() => null);
     required(views.get(number)).push({
       tips,
       blockHash: block?.hash ?? null,
       blockTimeS: block?.timestampS ?? 0,
     });
-  });
+  };
+  await Promise.all(questions.map(view));
   return views;
 }
 

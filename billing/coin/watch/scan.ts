@@ -4,7 +4,7 @@ import { ADDRESSES_A_REQUEST, type RpcEndpoint } from '../chain/rpcEndpoint.ts';
 import type { BlockRange } from '../chain/transfer.ts';
 import type { WatchedInvoice } from '../invoice/coinInvoices.ts';
 import type { Arrival } from '../invoice/coinTransfers.ts';
-import { mapLimited } from './mapLimited.ts';
+import { limitInFlight } from '../../../core/inFlight.ts';
 import { batchesOf, chunksOf } from './scanPlan.ts';
 
 const REQUESTS_AT_ONCE = 4;
@@ -24,8 +24,9 @@ export async function scan(
   const byAddress = new Map(invoices.map((invoice) => [invoice.address, invoice]));
   const batches = batchesOf([...byAddress.keys()], ADDRESSES_A_REQUEST);
   const questions = chunksOf(range).flatMap((chunk) => batches.map((addresses) => ({ chunk, addresses })));
-  const found = await mapLimited(questions, REQUESTS_AT_ONCE, ({ chunk, addresses }) =>
-    endpoint.transfers(chunk, addresses),
+  const inTurn = limitInFlight(REQUESTS_AT_ONCE);
+  const found = await Promise.all(
+    questions.map(({ chunk, addresses }) => inTurn(() => endpoint.transfers(chunk, addresses))),
   );
   return found.flat().map((transfer) => ({ invoice: required(byAddress.get(transfer.to)), transfer }));
 }

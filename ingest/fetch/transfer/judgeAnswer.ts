@@ -1,6 +1,7 @@
 import { GroundMotionError } from '../../../core/error.ts';
 import { shownAddress } from './hosts.ts';
-import { PassingFault, retryAfterMs } from './retryPolicy.ts';
+import { retryAfterMs } from '../../../core/date.ts';
+import { PassingFault } from './retryPolicy.ts';
 
 /** The source of a response. */
 interface Asked {

@@ -36,12 +36,3 @@ export function pauseMs(
   if (askedMs !== null) return askedMs + random * policy.baseMs;
   return random * Math.min(policy.longestMs, policy.baseMs * 2 ** (attempt - 1));
 }
-
-/** The delay in `Retry-After`, milliseconds from `now`: seconds or a date (RFC 9110, 10.2.3); null if it isn't usable. */
-export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  const text = header.trim();
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
-}
