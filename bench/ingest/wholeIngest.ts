@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { decodeWithGdal, GDAL_PROCESSES } from './gdalReference.ts';
 import type { IngestRunReport } from './ingestOnce.ts';
-import { type Cost, formatMarkdown, medianOf } from '../measure.ts';
-import { stageSeconds } from './stageSeconds.ts';
+import { formatMarkdown, medianOf, type Cost } from '../measure.ts';
 import { writeStoredStack } from './storedStack.ts';
-import { type Peaks, runWatched } from '../serve/watchedRun.ts';
+import { runWatched, type Peaks } from '../serve/watchedRun.ts';
+import { TIMED_STAGES } from '../../ingest/progress/stopwatch.ts';
 
 interface Run {
   readonly gdal: Cost;
@@ -97,4 +97,11 @@ function sizeTable(runs: readonly Run[]): string {
     ['archive, bytes a cell and epoch', perCellEpoch(bytes.archive)],
     ['most disk space of the lake, scratch included, MB', (folderBytes / 1e6).toFixed(0)],
   ]);
+}
+
+/** Seconds by stage, in order, including the time before the first (`open`) and between them (`other`). */
+function stageSeconds({ seconds, stages }: IngestRunReport): [name: string, seconds: number][] {
+  const known = TIMED_STAGES.map((stage): [string, number] => [stage, stages[stage]]);
+  const sum = known.reduce((total, [, part]) => total + part, 0);
+  return [['open', seconds - stages.total], ...known, ['other', stages.total - sum]];
 }

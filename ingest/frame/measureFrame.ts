@@ -6,23 +6,30 @@ import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts'
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { FrameArchive } from '../passes/archivePass.ts';
-import { compareStations } from '../passes/comparedStations.ts';
-import { gnssTiePass, type AppliedTie } from '../passes/gnssTiePass.ts';
+import {
+  gnssTiePass,
+  observe,
+  presentStation,
+  type AppliedTie,
+  type MeasuredGround,
+  type TieFields,
+} from '../passes/gnssTiePass.ts';
 import { groundPass } from '../passes/groundPass.ts';
-import { type FramePlanes, measurePass } from '../passes/measurePass.ts';
+import { measurePass, type FramePlanes } from '../passes/measurePass.ts';
 import type { PassPlan } from '../passes/passPlan.ts';
 import type { PassTools } from '../passes/passTools.ts';
-import { type FrameReference, referencePass } from '../passes/referencePass.ts';
+import { referencePass, type FrameReference } from '../passes/referencePass.ts';
 import { noisePass } from '../passes/noisePass.ts';
 import { joinSquares, surroundingsPass } from '../passes/surroundingsPass.ts';
 import { sharedMotionPass } from '../passes/sharedMotionPass.ts';
-import type { OwnReference } from '../reader/stack/frameStack.ts';
+import type { OwnReference, FrameStack } from '../reader/stack/frameStack.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
-import type { FrameStack } from '../reader/stack/frameStack.ts';
 import type { GnssStation, ParentStation } from '../reader/gnss/gnssStation.ts';
 import type { TroposphereFacts, TropospherePlan } from '../troposphere/planTroposphere.ts';
-import { type Measurement, type MeasurementPlace, takeUpMeasurement } from './keptMeasurement.ts';
+import { takeUpMeasurement, type Measurement, type MeasurementPlace } from './keptMeasurement.ts';
 import type { ReleasedStack } from './releaseManifest.ts';
+import { cellAt } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 
 /** Inputs for measuring a frame besides the plan. */
 export interface FrameInputs {
@@ -188,4 +195,26 @@ async function zeroSigma(
     }
   }
   return withoutStablePart(sigmaMmYr, fastest);
+}
+
+/**
+ * Stations inside a frame whose zero is that of its parents, compared with the cells around them: nothing is tied again,
+ * so that the rate of the cells is the tied one.
+ */
+async function compareStations(
+  plan: TieFields,
+  measured: MeasuredGround,
+  stations: readonly ParentStation[],
+): Promise<Calibration['stations']> {
+  const projection = projectionFor(plan.grid.epsg);
+  const compared: Calibration['stations'] = [];
+  for (const { station, outcome, reason } of stations) {
+    const cell = cellAt(plan.grid, projection.forward(station));
+    if (!cell) continue;
+    const observation = await observe(plan, measured, station, cell);
+    const tiedVelocityMmYr = observation.cells > 0 ? observation.insarVelocityMmYr : null;
+    const verdict = { residualMmYr: null, tiedVelocityMmYr, outcome, reason };
+    compared.push(presentStation(station, observation, verdict));
+  }
+  return compared;
 }

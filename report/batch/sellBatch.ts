@@ -3,24 +3,21 @@ import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { sell } from '../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
-import { wholeMicroUsd } from '../../core/money.ts';
+import { wholeMicroUsd, microUsdToUsd } from '../../core/money.ts';
 import type { QuoteClaim } from '../../billing/quote/quotes.ts';
-import type { Sale } from '../../billing/sale/sale.ts';
+import type { Sale, ChargedLine } from '../../billing/sale/sale.ts';
 import type { BatchBody } from '../../schemas/http/place/batch.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { presentBatch } from './presentBatch.ts';
-import { groundOf, type Grounds } from '../ground/ground.ts';
+import { groundOf, type Grounds, type Ground } from '../ground/ground.ts';
 import { parseItems } from './batchItems.ts';
-import { addContexts } from './addContexts.ts';
-import { examineBatch } from './examineBatch.ts';
-import { mapInSlices } from '../../core/slices.ts';
-import type { ChargedLine } from '../../billing/sale/sale.ts';
+import { examineBatch, type ExaminedItem, type ExaminedBatch } from './examineBatch.ts';
+import { mapInSlices, mapInGroups } from '../../core/slices.ts';
 import { REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/ledger/price.ts';
-import { microUsdToUsd } from '../../core/money.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { presentArea } from '../area/presentArea.ts';
 import { presentMotionReport, type AnswerContext } from '../present/presentMotionReport.ts';
-import type { ExaminedItem } from './examineBatch.ts';
+import { addContext } from '../examine/readContext.ts';
 
 /**
  * Placeholders for values that are known only within the transaction. A quotation mark within a text is escaped, so these
@@ -137,4 +134,20 @@ export function draftReport(
 
 function defect(what: string): GroundMotionError {
   return new GroundMotionError('internal', 'internal_error', `a report of a batch ${what}`);
+}
+
+/** Number of places that are looked up before yielding to other requests. */
+const LOOKED_UP_TOGETHER = 20;
+
+/** Adds what others have mapped at the place, or in the area, of each item that can be sold: items of one cell are different places. */
+async function addContexts({ context }: Ground, { items, cells }: ExaminedBatch): Promise<ExaminedBatch> {
+  const add = async (item: ExaminedItem): Promise<ExaminedItem> =>
+    item.cellForSale === null
+      ? item
+      : { ...item, examination: await addContext(context, required(item.examination)) };
+  const shown = await mapInGroups(items, LOOKED_UP_TOGETHER, (group) => Promise.all(group.map(add)));
+  return {
+    items: shown,
+    cells: cells.map((cell) => ({ ...cell, item: required(shown[cell.item.index]) })),
+  };
 }

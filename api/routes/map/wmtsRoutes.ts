@@ -4,7 +4,7 @@ import { required } from '../../../core/required.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse, textResponse } from '../../../schemas/http/contract/textResponse.ts';
-import { wmtsQuerySchema } from '../../../schemas/http/map/wmts.ts';
+import { wmtsQuerySchema, wmtsTileSchema } from '../../../schemas/http/map/wmts.ts';
 import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -13,10 +13,8 @@ import { attributionOf, boundsOf } from '../../maps/wholeMap.ts';
 import { WMTS_CAPABILITIES_PATH, WMTS_KVP_PATH } from '../../maps/wmts/address.ts';
 import { wmtsCapabilities } from '../../maps/wmts/capabilities.ts';
 import { sendTile } from './sendTile.ts';
-import { exceptionReport } from '../../maps/wmts/exceptionReport.ts';
-import { wmtsTileSchema } from '../../../schemas/http/map/wmts.ts';
 import type { AskedTile } from '../../maps/askedTile.ts';
-import type { WmtsExceptionCode } from '../../maps/wmts/exceptionReport.ts';
+import { element, textElement } from '../../maps/wmts/xml.ts';
 
 /** A parsed key-value request, or why it is refused. */
 type AskedOperation =
@@ -146,4 +144,22 @@ function askedTile(given: Readonly<Record<string, unknown>>): AskedOperation {
 
 function refused(code: WmtsExceptionCode, locator: string, text: string): AskedOperation {
   return { kind: 'refused', code, locator, text };
+}
+
+/** Why a WMTS request is refused, as the standard names it (OGC 07-057r7, table 24; OGC 06-121r3, table 25). */
+type WmtsExceptionCode =
+  | 'MissingParameterValue'
+  | 'InvalidParameterValue'
+  | 'OperationNotSupported'
+  | 'TileOutOfRange';
+
+/** A refusal as map programs read it; `locator` names the parameter. */
+function exceptionReport(code: WmtsExceptionCode, locator: string, text: string): string {
+  const root = { xmlns: 'http://www.opengis.net/ows/1.1', version: '1.1.0', 'xml:lang': 'en' };
+  const exception = element(
+    'Exception',
+    { exceptionCode: code, locator },
+    textElement('ExceptionText', text),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('ExceptionReport', root, exception)}\n`;
 }

@@ -5,8 +5,12 @@
 import { createEventPlan, type PlaceNoise } from '../../../core/events/eventPlan.ts';
 import { createEventScanner, type EventScanner } from '../../../core/events/eventScanner.ts';
 import { createPlanter, type PlantedNoise, type Planting } from './plantedEvents.ts';
-import { type Ground, plantedNoise } from './plantedPlaces.ts';
-import { pooledNoise } from './pooledFrameNoise.ts';
+import { plantedNoise, type Ground } from './plantedPlaces.ts';
+import { DAYS_PER_YEAR } from '../../../core/date.ts';
+import type { Noise } from '../../../core/statistics/noiseClasses.ts';
+import { createNoiseModels } from '../../../core/noise/noiseModels.ts';
+import { noiseOfSeries } from '../../../core/noise/seriesLevel.ts';
+import { createSeriesWeigher } from '../../../core/noise/seriesWeigher.ts';
 
 const SIGMA_MM = 3;
 const MISSING = 0.08;
@@ -42,4 +46,23 @@ export function trialOf(name: string, noise: PlantedNoise, days: Float64Array): 
   };
   const ground = { days, plan: createEventPlan(days, place), sigmaMm };
   return { name, place, ground, planting, scanner: createEventScanner(days, place) };
+}
+
+/**
+ * The class of noise under which series over the same days, without events, are most likely, and the root mean square of
+ * their σ under it (mm).
+ */
+function pooledNoise(days: Float64Array, series: readonly Float64Array[]): { model: Noise; sigmaMm: number } {
+  const models = createNoiseModels(days.map((day) => day / DAYS_PER_YEAR));
+  const whole = Float32Array.from(series.flatMap((one) => [...one]));
+  const input = { series: whole, tiles: new Int32Array(series.length), grid: { rows: 1, cols: 1 } };
+  const { weights, seasonVarianceMm2 } = noiseOfSeries(models, input);
+  const index = weights.frame.indexOf(Math.max(...weights.frame));
+  const weigher = createSeriesWeigher(models);
+  let variance = 0;
+  for (let at = 0; at < series.length; at++) {
+    weigher.use(whole, at * days.length);
+    variance += weigher.weigh(index, seasonVarianceMm2).scaleMm2 / series.length;
+  }
+  return { model: models.classes[index]!, sigmaMm: Math.sqrt(variance) };
 }

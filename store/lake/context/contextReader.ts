@@ -4,14 +4,14 @@ import { MOST_CONTEXT_VALUES, type ContextValue } from '../../../core/context/co
 import { distanceTo } from '../../../core/context/shapeDistance.ts';
 import { errorMessage } from '../../../core/error.ts';
 import type { Box } from '../../../core/geodesy/planarShapes.ts';
-import type { LatLon } from '../../../core/geodesy/projection.ts';
+import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { ContextGrid, ContextLayer } from '../../../schemas/context/contextFiles.ts';
 import { createArchiveReader, type TileIndex } from '../basemap/archiveReader.ts';
 import { watchJson } from '../files/watchJson.ts';
 import { CONTEXT_POINTER_KEY, contextKey, findContext } from './contextPointer.ts';
 import { GRID_TILE, gridValue, readShapeTile, squareOf, type ValuedShape } from './contextTile.ts';
-import { openProjection, type ToMap } from './layerProjection.ts';
+import type { MapPoint } from '../../../core/geodesy/grid.ts';
 
 /** What a layer has at a place. */
 export interface FoundContext {
@@ -202,4 +202,24 @@ function cellAt({ rows, cols, transform, crs }: ContextGrid, toMap: ToMap, place
 /** The zoom whose tiles are numbered by the rows and columns of a grid's tiles. */
 export function gridZoom({ rows, cols }: { readonly rows: number; readonly cols: number }): number {
   return Math.ceil(Math.log2(Math.max(1, Math.ceil(Math.max(rows, cols) / GRID_TILE))));
+}
+
+/** Converts degrees to a layer's reference system. */
+type ToMap = (point: LatLon) => MapPoint;
+
+const CODE = /^EPSG:(\d+)$/;
+
+/** Opens a reference system, `EPSG:32615` or WKT. Throws an Error for one that can't be read. */
+async function openProjection(crs: string): Promise<ToMap> {
+  const [, code] = CODE.exec(crs) ?? [];
+  if (code !== undefined) {
+    const projection = projectionFor(Number(code));
+    return (point) => projection.forward(point);
+  }
+  const { default: proj4 } = await import('proj4');
+  const converter = proj4('EPSG:4326', crs);
+  return ({ lat, lon }) => {
+    const [x = NaN, y = NaN] = converter.forward([lon, lat]);
+    return { x, y };
+  };
 }
