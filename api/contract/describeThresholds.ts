@@ -136,7 +136,7 @@ export function describeThresholds(): Contract['thresholds'] {
         meaning: 'Good data shows no significant movement: an answer, and billed',
       },
       inconclusive: {
-        rule: 'in tier within_margin, and not stable. Null, and billed, where the newest dates are unsettled (verdict), and where the verdict is a dated event, temporal_coherence is at least min_temporal_coherence and the uncertainty of rate_without_events_mm_yr (a jump) or recent_rate_mm_yr (a change of pace) is below uncertainty_below_mm_yr',
+        rule: 'in tier within_margin, and not stable. Null, and billed, where the newest dates are unsettled (verdict), and where the verdict is a dated event and temporal_coherence is at least min_temporal_coherence; changed_pace also requires that the uncertainty of recent_rate_mm_yr is below uncertainty_below_mm_yr',
         status: 'inconclusive',
         meaning: "The rate isn't reliable: the whole report has status inconclusive and is free",
       },

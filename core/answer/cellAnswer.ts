@@ -80,19 +80,17 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
 
 /**
  * Whether the answer is a dated event, from data good enough to show one. The σ of a rate that includes an event doesn't
- * describe the data.
+ * describe the data, and jumps and certain directions are known no matter how large σ is: it only decides where the last
+ * 12 months have no certain direction.
  */
 function isDatedAnswer(
   verdict: VerdictCode,
-  { jump, newPace, temporalCoherence }: Pick<CellFigures, 'jump' | 'newPace' | 'temporalCoherence'>,
+  { newPace, temporalCoherence }: Pick<CellFigures, 'newPace' | 'temporalCoherence'>,
 ): boolean {
-  const told = JUMP_VERDICTS.has(verdict)
-    ? jump?.rateWithout
-    : NEW_PACE_VERDICTS.has(verdict)
-      ? newPace
-      : null;
   const { minTemporalCoherence, maxSigmaMmYr } = STABLE_WITHIN_MARGIN;
-  return !!told && told.sigmaMmYr < maxSigmaMmYr && temporalCoherence >= minTemporalCoherence;
+  if (temporalCoherence < minTemporalCoherence) return false;
+  if (verdict === 'changed_pace') return !!newPace && newPace.sigmaMmYr < maxSigmaMmYr;
+  return JUMP_VERDICTS.has(verdict) || NEW_PACE_VERDICTS.has(verdict);
 }
 
 function unsoldReason(

@@ -115,6 +115,27 @@ describe('the figures that decide about a cell', () => {
     expect(verdictOf([change], { recentRateMmYr: -6 })).toBe('sinking_lately');
   });
 
+  it('sell a certain direction of the last 12 months, or a jump, no matter how large σ is', () => {
+    const answerTo = (events: readonly EventRecord[], more: Partial<typeof record>) => {
+      const noisy = { velocityVerticalMmYr: 0.3, velocityUncertaintyMmYr: 7, ...more };
+      const { verdict, unsold } = cellAnswer(
+        cellFigures({ ...record, ...noisy, events }),
+        { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
+        'current',
+      );
+      return [verdict, unsold];
+    };
+    const turned = { recentRateMmYr: 14, recentRateUncertaintyMmYr: 3.1 };
+    expect(answerTo([change], turned)).toEqual(['rising_lately', null]);
+    expect(answerTo([change], { ...turned, temporalCoherence: 0.5 })).toEqual([
+      'rising_lately',
+      'within_margin',
+    ]);
+    expect(answerTo([change], { ...turned, recentRateMmYr: 5 })).toEqual(['changed_pace', 'within_margin']);
+    const jumped = { rateWithoutEventsMmYr: 2, rateWithoutEventsUncertaintyMmYr: 4 };
+    expect(answerTo([event], jumped)).toEqual(['dropped_once', null]);
+  });
+
   it('give a certain change of pace of the last 12 months a severity', () => {
     const calm = {
       rate: { value: 0, sigma: 1 },
