@@ -11,7 +11,10 @@ export interface SavedReport {
   readonly label: string | null;
   readonly nickname: string | null;
   readonly note: string | null;
+  /** As the caller wrote it; null = asked by coordinates. */
   readonly address: string | null;
+  /** The place that was found for it, from the body; null = none. */
+  readonly geocodedAddress: string | null;
   readonly lat: number;
   readonly lon: number;
   readonly pixelId: string;
@@ -36,6 +39,7 @@ interface SavedReportRow {
   readonly nickname: string | null;
   readonly note: string | null;
   readonly address: string | null;
+  readonly geocoded_address: string | null;
   readonly lat: number;
   readonly lon: number;
   readonly pixel_id: string;
@@ -55,6 +59,7 @@ const SELECT_REPORTS = `SELECT saved_report.report_id, saved_report.created_at, 
     saved_report.lon, saved_report.pixel_id, saved_report.frame_id, saved_report.release_id,
     saved_report.velocity_vertical_mm_yr, saved_report.velocity_uncertainty_mm_yr,
     saved_report.assessment_code, saved_report.verdict_code, saved_report.cost_micro_usd, saved_report.request_id,
+    CAST(saved_report.body AS JSON) -> 'query' ->> 'geocoded_address' AS geocoded_address,
     reversal.entry_id IS NOT NULL AS is_refunded
   FROM saved_report
   LEFT JOIN ledger_entry AS reversal
@@ -193,6 +198,7 @@ function fromRow(row: SavedReportRow): SavedReport {
     nickname: row.nickname,
     note: row.note,
     address: row.address,
+    geocodedAddress: row.geocoded_address,
     lat: row.lat,
     lon: row.lon,
     pixelId: row.pixel_id,

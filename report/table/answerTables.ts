@@ -213,7 +213,7 @@ export function seriesTable(answer: TimeseriesAnswer | DryRun | Teaser): AnswerT
 const SAVED_COLUMNS: readonly Column<SavedReportBody>[] = [
   ...fields<SavedReportBody>('integer', 'id'),
   ...fields<SavedReportBody>('time', 'created_at'),
-  ...fields<SavedReportBody>('text', 'endpoint', 'label', 'nickname', 'note', 'address'),
+  ...fields<SavedReportBody>('text', 'endpoint', 'label', 'nickname', 'note', 'address', 'geocoded_address'),
   ...fields<SavedReportBody>('number', 'lat', 'lon'),
   ...fields<SavedReportBody>('text', 'pixel_id', 'frame', 'release'),
   ...fields<SavedReportBody>('number', ...RATE),

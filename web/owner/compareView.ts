@@ -1,11 +1,10 @@
-import { formatPoint, rounded } from '../place/coordinates.ts';
 import { compareChoices, exampleChoices, lineOfReport, type Choice } from '../compare/compareChoice.ts';
 import { element } from '../page/dom.ts';
 import type { Series } from '../report/curves.ts';
 import { wholeReport } from '../report/storedReport.ts';
 import { fetchMyReports } from '../service/accountApi.ts';
 import type { Report, SavedReport } from '../service/serviceAnswers.ts';
-import type { OwnedReport } from './ownedReport.ts';
+import { nameOfReport, type OwnedReport } from './ownedReport.ts';
 import { ownerWords } from '../words/ownerWords.ts';
 
 const OFFERED = 50;
@@ -25,7 +24,7 @@ export async function compareView({
   );
   const choiceOf = (saved: SavedReport): Choice => ({
     id: String(saved.id),
-    name: nameOf(saved),
+    name: nameOfReport(saved),
     load: async () => {
       const body = await read(saved);
       const series = body['timeseries'] as Series | undefined;
@@ -62,8 +61,4 @@ export function compareSample(sample: Report, signal: AbortSignal): Promise<read
 function withoutRepeats(reports: readonly SavedReport[]): readonly SavedReport[] {
   const seen = new Set<string>();
   return reports.filter(({ pixel_id: cell, refunded }) => !refunded && !seen.has(cell) && seen.add(cell));
-}
-
-function nameOf(saved: SavedReport): string {
-  return saved.nickname ?? saved.address ?? saved.label ?? formatPoint(rounded(saved));
 }

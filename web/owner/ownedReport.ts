@@ -1,3 +1,4 @@
+import { formatPoint, rounded } from '../place/coordinates.ts';
 import type { LatLon, SavedReport } from '../service/serviceAnswers.ts';
 
 /** A report on the page, viewed by its owner. */
@@ -13,4 +14,10 @@ export interface OwnedReport {
   readonly openTicket: (ticketId: string) => void;
   /** Removes a chart's event listeners. */
   readonly signal: AbortSignal;
+}
+
+/** What a list calls a report: the owner's name for it, else its place. */
+export function nameOfReport(report: SavedReport): string {
+  const { nickname, geocoded_address: found, address, label } = report;
+  return nickname ?? found ?? address ?? label ?? formatPoint(rounded(report));
 }

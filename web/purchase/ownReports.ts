@@ -6,6 +6,7 @@ import { byId, element } from '../page/dom.ts';
 import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
 import { dollars, longDate, signed } from '../page/pageWords.ts';
 import { formatPoint, rounded } from '../place/coordinates.ts';
+import { nameOfReport } from '../owner/ownedReport.ts';
 import { reportSections } from '../owner/reportSections.ts';
 import { listButton } from '../place/welcome.ts';
 import { storedReportCard } from '../report/storedReport.ts';
@@ -111,7 +112,7 @@ export class OwnReports {
       candidates: reports.map((report) => ({
         lat: report.lat,
         lon: report.lon,
-        name: nameOf(report),
+        name: nameOfReport(report),
         choose: () => void this.open(report),
       })),
     });
@@ -230,10 +231,6 @@ const kinds: Readonly<Record<string, string>> = {
 /** Purchases of these kinds are about a line or an area instead of a cell. */
 const drawnEndpoints: ReadonlySet<string> = new Set(['motion/profile', 'motion/area']);
 
-function nameOf(report: SavedReport): string {
-  return report.nickname ?? report.address ?? report.label ?? formatPoint(rounded(report));
-}
-
 /** The frame of a report if it has been measured again since the purchase. */
 function newerOf({ frame: id, release }: SavedReport, frames: readonly Frame[]): Frame | null {
   return frames.find((frame) => frame.frame_id === id && frame.release !== release) ?? null;
@@ -246,11 +243,13 @@ function entryOf(report: SavedReport, newer: Frame | null, onclick: () => unknow
     refunded,
     endpoint,
     corrections,
+    address,
+    geocoded_address: found,
     verdict_code: verdictCode,
     velocity_vertical_mm_yr: velocity,
   } = report;
   const point = formatPoint(rounded(report));
-  const name = nameOf(report);
+  const name = nameOfReport(report);
   const verdict = headlineFor(verdictCode, words.ground)?.title;
   const paid = refunded ? `${dollars(cost)}, ${words.purchase.refunded}` : dollars(cost);
   return element(
@@ -267,6 +266,8 @@ function entryOf(report: SavedReport, newer: Frame | null, onclick: () => unknow
       ),
       corrections.length > 0 && element('span', { class: 'corrected' }, words.purchase.correctedReport),
       newer && element('span', { class: 'newer' }, newerWords(newer)),
+      found !== null && name !== found && element('span', {}, found),
+      address !== null && address !== (found ?? name) && element('span', {}, words.purchase.askedAs(address)),
       name !== point && element('span', {}, point),
       element(
         'span',

@@ -178,6 +178,7 @@ function presentSavedReport(
     nickname: report.nickname,
     note: report.note,
     address: report.address,
+    geocoded_address: report.geocodedAddress,
     lat: report.lat,
     lon: report.lon,
     pixel_id: report.pixelId,

@@ -8,8 +8,7 @@ import { documentLanguage } from '../report/reportPdf.ts';
 import { queryNumber } from '../queryTypes.ts';
 
 const reportIdSchema = z.int().min(1).meta({
-  description:
-    "Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1",
+  description: "Number in the account’s ledger, which also numbers credits: the first report isn't 1",
 });
 
 export const myReportsQuerySchema = z.strictObject({
@@ -34,6 +33,7 @@ const savedReportFields = {
   nickname: z.string().nullable(),
   note: z.string().nullable(),
   address: z.string().nullable(),
+  geocoded_address: z.string().nullable().meta({ description: 'Found for it' }),
   lat: z.number(),
   lon: z.number(),
   pixel_id: z.string(),
@@ -42,20 +42,20 @@ const savedReportFields = {
   velocity: z.number().meta({ description: 'Vertical velocity, mm/yr; negative = subsidence' }),
   velocity_vertical_mm_yr: z.number().meta({ description: 'The same value' }),
   velocity_uncertainty_mm_yr: z.number().nullable().meta({
-    description: 'One standard deviation of that velocity, mm/yr; null = not stored with this report',
+    description: 'One standard deviation of it, mm/yr; null = not stored',
   }),
   verdict: z.string().nullable().meta({
-    description: 'The headline of the report, such as `Sinking fast` or `Stable`; null = not stored',
+    description: 'Headline of the report, such as `Sinking fast`; null = not stored',
   }),
   verdict_code: z.string().nullable().meta({
-    description: 'The same as a code, as a report has it; null = not kept',
+    description: 'The same as a code; null = not stored',
   }),
   assessment_code: z.string(),
   cost_usd: z.number(),
   refunded: z.boolean(),
   purchase_request_id: z.string().meta({ description: '`request_id` of the purchase' }),
   corrections: z.array(correctionLinkSchema).meta({
-    description: 'Corrections of this report because it was wrong, newest first. Empty = none',
+    description: 'Corrections because it was wrong, newest first',
   }),
   pdf_url: z
     .url()

@@ -72,8 +72,12 @@ describe('a place requested by address', () => {
     expect(await balance()).toBeCloseTo(before - 0.8, 6);
     const saved = (await addressed.server.get('/api/v1/my-reports', addressed.key)).body['reports'] as {
       address: string | null;
+      geocoded_address: string | null;
     }[];
-    expect(saved.map(({ address }) => address)).toEqual(expect.arrayContaining([HOUSE, null]));
+    expect(saved.map(({ address, geocoded_address: found }) => ({ address, found })).slice(0, 2)).toEqual([
+      { address: null, found: null },
+      { address: HOUSE, found: HOUSE },
+    ]);
   });
 
   it('is answered by every route that takes a place', async () => {

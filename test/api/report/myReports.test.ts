@@ -55,6 +55,7 @@ describeOnAnEngine('my-reports', (engine) => {
           nickname: null,
           note: null,
           address: null,
+          geocoded_address: null,
           lat,
           lon,
           pixel_id: bought.body['pixel_id'],

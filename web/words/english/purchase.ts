@@ -71,6 +71,7 @@ export const PURCHASE = {
   rateOverRecord: (verdict: string, rate: string): string => `${verdict}${rate} mm/yr over the record`,
   correctedReport: 'Corrected: this report was wrong',
   boughtOn: (date: string, paid: string, kind: string): string => `Bought ${date} · ${paid}${kind}`,
+  askedAs: (address: string): string => `Asked for as “${address}”`,
   refunded: 'refunded',
   measuredAgain: 'Measured again since then',
   measuredAgainThrough: (date: string): string =>

@@ -72,6 +72,7 @@ export const PURCHASE: PurchaseWords = {
   rateOverRecord: (verdict, rate) => `${verdict}${rate} mm/año en todo el registro`,
   correctedReport: 'Corregido: este informe estaba equivocado',
   boughtOn: (date, paid, kind) => `Comprado el ${date} · ${paid}${kind}`,
+  askedAs: (address) => `Buscado como «${address}»`,
   refunded: 'reembolsado',
   measuredAgain: 'Medido otra vez desde entonces',
   measuredAgainThrough: (date) => `Medido otra vez desde entonces, con observaciones hasta el ${date}`,

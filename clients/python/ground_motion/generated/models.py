@@ -3664,6 +3664,7 @@ class SavedReport(TypedDict):
     nickname: Union[str, None]
     note: Union[str, None]
     address: Union[str, None]
+    geocoded_address: Union[str, None]
     lat: float
     lon: float
     pixel_id: str
@@ -4172,6 +4173,7 @@ class TaggedReport(TypedDict):
     nickname: Union[str, None]
     note: Union[str, None]
     address: Union[str, None]
+    geocoded_address: Union[str, None]
     lat: float
     lon: float
     pixel_id: str

@@ -2522,7 +2522,7 @@ export interface components {
         DeleteRequestInput: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             * @description Number in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
         };
@@ -2545,7 +2545,7 @@ export interface components {
         DeletedReport: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             * @description Number in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** @constant */
@@ -4247,7 +4247,7 @@ export interface components {
         };
         /** @description The body named no report, so nothing was changed */
         NothingTagged: {
-            /** @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1 */
+            /** @description Number in the account’s ledger, which also numbers credits: the first report isn't 1 */
             id: number | null;
             /** @constant */
             tagged: false;
@@ -7765,7 +7765,7 @@ export interface components {
         ReportSentences: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             * @description Number in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** @enum {string} */
@@ -7851,7 +7851,7 @@ export interface components {
         SavedReport: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             * @description Number in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** Format: date-time */
@@ -7861,6 +7861,8 @@ export interface components {
             nickname: string | null;
             note: string | null;
             address: string | null;
+            /** @description Found for it */
+            geocoded_address: string | null;
             lat: number;
             lon: number;
             pixel_id: string;
@@ -7870,18 +7872,18 @@ export interface components {
             velocity: number;
             /** @description The same value */
             velocity_vertical_mm_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; null = not stored with this report */
+            /** @description One standard deviation of it, mm/yr; null = not stored */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not stored */
+            /** @description Headline of the report, such as `Sinking fast`; null = not stored */
             verdict: string | null;
-            /** @description The same as a code, as a report has it; null = not kept */
+            /** @description The same as a code; null = not stored */
             verdict_code: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
             /** @description `request_id` of the purchase */
             purchase_request_id: string;
-            /** @description Corrections of this report because it was wrong, newest first. Empty = none */
+            /** @description Corrections because it was wrong, newest first */
             corrections: components["schemas"]["CorrectionLink"][];
             /** @description The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a new purchase after that (dry_run=1 tells you which) */
             pdf_url: string | null;
@@ -9044,7 +9046,7 @@ export interface components {
         TagRequestInput: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             * @description Number in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id?: number;
             /** @description Shown only in this list; null or empty clears it */
@@ -9055,7 +9057,7 @@ export interface components {
         TaggedReport: {
             /**
              * Format: int64
-             * @description Number of the report in the account’s ledger, which also numbers credits: the first report isn't 1
+             * @description Number in the account’s ledger, which also numbers credits: the first report isn't 1
              */
             id: number;
             /** Format: date-time */
@@ -9065,6 +9067,8 @@ export interface components {
             nickname: string | null;
             note: string | null;
             address: string | null;
+            /** @description Found for it */
+            geocoded_address: string | null;
             lat: number;
             lon: number;
             pixel_id: string;
@@ -9074,18 +9078,18 @@ export interface components {
             velocity: number;
             /** @description The same value */
             velocity_vertical_mm_yr: number;
-            /** @description One standard deviation of that velocity, mm/yr; null = not stored with this report */
+            /** @description One standard deviation of it, mm/yr; null = not stored */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description The headline of the report, such as `Sinking fast` or `Stable`; null = not stored */
+            /** @description Headline of the report, such as `Sinking fast`; null = not stored */
             verdict: string | null;
-            /** @description The same as a code, as a report has it; null = not kept */
+            /** @description The same as a code; null = not stored */
             verdict_code: string | null;
             assessment_code: string;
             cost_usd: number;
             refunded: boolean;
             /** @description `request_id` of the purchase */
             purchase_request_id: string;
-            /** @description Corrections of this report because it was wrong, newest first. Empty = none */
+            /** @description Corrections because it was wrong, newest first */
             corrections: components["schemas"]["CorrectionLink"][];
             /** @description The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a new purchase after that (dry_run=1 tells you which) */
             pdf_url: string | null;
