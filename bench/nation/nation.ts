@@ -82,13 +82,7 @@ function probed(address: string): Measured {
 }
 
 async function plant(address: string, count: number, folder: string | null): Promise<number> {
-  await plantFrame({
-    dataDir: address,
-    frameId: 'F08882',
-    now: Date.now(),
-    cells: CELLS,
-    grid: PLANTED_GRID,
-  });
+  await plantFrame({ dataDir: address, now: Date.now(), cells: CELLS, grid: PLANTED_GRID });
   const original = (await currentManifest(address, 'F08882'))!;
   const files = lakeFilesAt(address);
   const planted = nationFiles(original, count);

@@ -64,7 +64,7 @@ const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-clients-'));
 const dataDir = join(scratch, 'data');
 const now = Date.now();
 const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
-await plantFrame({ dataDir, frameId: 'F08882', now, lastObservation, cells });
+await plantFrame({ dataDir, now, lastObservation, cells });
 const state = benchState(scratch, undefined);
 const server = await launchServer(dataDir, state, {
   GM_MAX_REQUESTS: String(CLIENTS + 100),

@@ -112,7 +112,6 @@ try {
   const dataDir = join(scratch, 'data');
   await plantFrame({
     dataDir,
-    frameId: 'F08882',
     now: Date.now(),
     lastObservation: formatIsoDate(Math.floor(Date.now() / 86_400_000) - 6),
     cells,

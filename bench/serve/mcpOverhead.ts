@@ -27,13 +27,7 @@ const cells = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, 
 const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-mcp-'));
 const dataDir = join(scratch, 'data');
 const now = Date.now();
-await plantFrame({
-  dataDir,
-  frameId: 'F08882',
-  now,
-  lastObservation: formatIsoDate(Math.floor(now / DAY_MS) - 10),
-  cells,
-});
+await plantFrame({ dataDir, now, lastObservation: formatIsoDate(Math.floor(now / DAY_MS) - 10), cells });
 const state = benchState(scratch, undefined);
 const server = await launchServer(dataDir, state);
 const key = await registerAt(server.url, 'agent@example.org');

@@ -25,7 +25,7 @@ const cells = Array.from({ length: 60 * 80 }, (_, i) => ({
   velocityVerticalMmYr: -12 + (i % 80) * 0.2,
 }));
 const dataDir = join(scratch, 'data');
-await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells, maps: true });
+await plantFrame({ dataDir, now: Date.now(), cells, maps: true });
 const state = benchState(scratch, values['database-url']);
 const server = await launchServer(dataDir, state);
 const key = await registerAt(server.url, 'bench@example.org');

@@ -74,8 +74,7 @@ async function measureServer(args: readonly string[], environment: NodeJS.Proces
 const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
 try {
   const dataDir = values['data-dir'] ?? join(scratch, 'lake');
-  if (values['data-dir'] === undefined)
-    await plantFrame({ dataDir, frameId: 'F08882', cells: [PLANTED], now: Date.now() });
+  if (values['data-dir'] === undefined) await plantFrame({ dataDir, cells: [PLANTED], now: Date.now() });
   const hello = join(scratch, 'hello.mjs');
   await writeFile(hello, HELLO);
   const environment = {

@@ -1,10 +1,11 @@
+import { TEST_NOW } from '../support/planted/plantedLake.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passagesOf } from '../../api/chat/passagesOf.ts';
 import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
 import { NO_SUBJECT, type Situation } from '../../chat/answer/answer.ts';
 import { indexPassages, type PassageIndex } from '../../chat/passages/passageIndex.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 import { HELD_BACK_QUESTIONS } from './questions/heldBack.ts';
 import { HELD_BACK_AGAIN } from './questions/heldBackAgain.ts';
 import { HELD_BACK_LAST } from './questions/heldBackLast.ts';

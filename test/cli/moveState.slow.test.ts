@@ -33,7 +33,7 @@ describeWith(POSTGRES.need)('an embedded state that is moved to PostgreSQL', () 
     return { place, emptied, key, balance, file: place.environment['GM_STATE_FILE']! };
   }
   const plantInto = (dataDir: string) =>
-    plantFrame({ dataDir, frameId: 'F08882', now: Date.UTC(2026, 5, 1, 12), cells: [CELL] });
+    plantFrame({ dataDir, now: Date.UTC(2026, 5, 1, 12), cells: [CELL] });
   const environmentOf = (place: StatePlace, target: StatePlace) => ({
     ...place.environment,
     ...target.environment,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import { ADMIN_TOKEN } from '../support/server/operator.ts';
-import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
+import { pointIn } from '../support/planted/plantedLake.ts';
 import { finished, startCommand } from '../support/machine/runProcess.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -12,10 +12,7 @@ const WHY = ['--reason', 'a reason of the tests'];
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
+  server = await startTestServer({ environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN }, cells: [CELL] });
   key = await server.register('customer@example.org');
   // A label may contain anything, including terminal escape sequences.
   await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&label=%1B%5B2Jsite`, key);

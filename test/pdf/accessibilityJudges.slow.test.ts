@@ -6,8 +6,8 @@ import { drawInvoice } from '../../pdf/drawInvoice.ts';
 import { MOCK_SCENARIOS } from '../../report/examine/mockExamination.ts';
 import { OUTLOUD, pageValidation, verapdf } from '../support/documents/pdfJudges.ts';
 import { describeWith, testWith } from '../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../support/server/testServer.ts';
+import { pointIn, TEST_NOW } from '../support/planted/plantedLake.ts';
+import { startTestServer } from '../support/server/testServer.ts';
 
 const VERAPDF = verapdf();
 const PAGE = pageValidation();
@@ -41,16 +41,10 @@ describeWith()('every PDF that this service writes', () => {
       await writeFile(files.at(-1)!, bytes);
     };
     const server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({
-          dataDir,
-          frameId: 'F08882',
-          now: TEST_NOW,
-          cells: [
-            { ...SINKING, velocityVerticalMmYr: -12.5 },
-            { ...RISING, velocityVerticalMmYr: 5 },
-          ],
-        }),
+      cells: [
+        { ...SINKING, velocityVerticalMmYr: -12.5 },
+        { ...RISING, velocityVerticalMmYr: 5 },
+      ],
     });
     const key = await server.register();
     const pdf = async (name: string, path: string, body?: object) => {

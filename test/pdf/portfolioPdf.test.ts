@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { pruneFrame } from '../../store/lake/release/lakeMaintenance.ts';
 import { POPPLER, structureOf, textOf } from '../support/browser/poppler.ts';
 import { describeWith } from '../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
 const RISING = { row: 10, col: 20 };
@@ -11,7 +11,6 @@ const RISING = { row: 10, col: 20 };
 const plant = (dataDir: string, now = TEST_NOW) =>
   plantFrame({
     dataDir,
-    frameId: 'F08882',
     now,
     cells: [
       { ...SINKING, velocityVerticalMmYr: -12.5 },

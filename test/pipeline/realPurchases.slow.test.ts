@@ -1,3 +1,4 @@
+import { TEST_NOW } from '../support/planted/plantedLake.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -10,7 +11,7 @@ import { runIngest } from '../../ingest/frame/runIngest.ts';
 import { motionReportSchema, type MotionReport } from '../../schemas/http/report/motionReport.ts';
 import { expectAnswer } from '../support/server/schemaCheck.ts';
 import { sharedData } from '../support/machine/sharedData.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 import { describeWith, realData } from '../support/machine/needs.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { runLedger } from '../billing/support/ledgerCommand.ts';
 import { DUCKDB, postgresPlace, type StatePlace } from '../support/machine/engines.ts';
-import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../support/planted/plantedLake.ts';
 import { startPostgresServer, type PostgresServer } from '../support/postgres/postgresServer.ts';
 import { POSTGRES_TOOLS, postgresPrograms } from '../support/postgres/systemPrograms.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 import { describeWith } from '../support/machine/needs.ts';
 
 const CELLS = [0, 1, 2].map((index) => ({
@@ -21,7 +21,7 @@ const CELLS = [0, 1, 2].map((index) => ({
   lastObservation: new Date(TEST_NOW).toISOString().slice(0, 10),
 }));
 
-const frame = (dataDir: string) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS });
+const frame = (dataDir: string) => plantFrame({ dataDir, cells: CELLS });
 
 /** A copy of a state, which can be restored to a new place. */
 interface Backup {

@@ -58,7 +58,7 @@ beforeAll(() => ensureProgram(project, () => undefined));
 describe('npm start', () => {
   it('serves the existing lake and prints requests that work', async () => {
     const dataDir = await temporaryFolder();
-    await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+    await plantFrame({ dataDir, cells: [MOVING], now: Date.now() });
     const started = start(dataDir, await freePort());
     await started.says('Try it:');
     const [registerUrl, dryRunUrl, motionUrl] = [
@@ -82,7 +82,7 @@ describe('npm start', () => {
 
   testWith(CURL)('prints a registration that works every time and shows what it got', async () => {
     const dataDir = await temporaryFolder();
-    await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+    await plantFrame({ dataDir, cells: [MOVING], now: Date.now() });
     const started = start(dataDir, await freePort());
     await started.says('Try it:');
     const printed = /Try it:\n([\s\S]*Bearer \$KEY"\n)/.exec(started.output())?.[1] ?? '';
@@ -115,7 +115,7 @@ describe('npm start', () => {
     ['./gm serve', ['./gm', 'serve']],
   ])('%s ends cleanly when it is killed, and the state is free again', async (_, command) => {
     const dataDir = await temporaryFolder();
-    await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+    await plantFrame({ dataDir, cells: [MOVING], now: Date.now() });
     const port = await freePort();
     const started = start(dataDir, port, command);
     await started.says('Server listening');

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHROMIUM, sharedBrowser } from '../support/browser/explorerPage.ts';
-import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { pointIn } from '../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 import { describeWith } from '../support/machine/needs.ts';
 
 const CELL = { row: 1, col: 1 };
@@ -60,9 +60,7 @@ describeWith(CHROMIUM)('in a browser, a page of another origin', () => {
     return page;
   };
   beforeAll(async () => {
-    server = await startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
+    server = await startTestServer({ cells: [CELL] });
     [allowed, other] = await Promise.all([site(), site()]);
     browser = await sharedBrowser();
     const key = await server.register('owner@example.org');

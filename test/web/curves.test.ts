@@ -6,7 +6,7 @@ import { curvesOf, movementOf } from '../../web/report/curves.ts';
 import { sigmaBeyondFit } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/serviceAnswers.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 
 const start = parseIsoDate('2023-01-05');
 const datesOf = (count: number) => Array.from({ length: count }, (_, n) => formatIsoDate(start + 12 * n));
@@ -64,11 +64,10 @@ describe('the movement between two dates', () => {
   beforeAll(async () => {
     server = await startTestServer({
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [cell] });
+        await plantFrame({ dataDir, cells: [cell] });
         await plantFrame({
           dataDir,
           frameId: 'F08883',
-          now: TEST_NOW,
           cells: [cell],
           grid: elsewhere,
           spatialReference: { method: 'median_of_stable_cells', sigma_mm_yr: 1 },

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { CHROMIUM, useExplorerPages } from '../support/browser/explorerPage.ts';
-import { plantFrame } from '../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../support/server/testServer.ts';
+import { startTestServer } from '../support/server/testServer.ts';
 import { describeWith } from '../support/machine/needs.ts';
 
 describeWith(CHROMIUM)('the documentation in a browser', () => {
-  const { open } = useExplorerPages(() =>
-    startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-    }),
-  );
+  const { open } = useExplorerPages(() => startTestServer({ cells: [{ row: 1, col: 1 }] }));
 
   it.each(['light', 'dark'] as const)('shows every page without an error (%s)', async (colorScheme) => {
     const { page, complaints } = await open('/docs/guide', { colorScheme });

@@ -4,10 +4,9 @@ import { accountDeletedSchema } from '../../../schemas/http/account/login.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { startMailedServer, type MailedServer } from '../../support/mail/mailedServer.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { ADMIN_TOKEN, askOperator } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
 
 const PASSWORD = 'correct horse battery';
 const CELL = { row: 5, col: 5 };
@@ -40,7 +39,7 @@ describeOnAnEngine('an account that its owner deletes', (engine) => {
   beforeAll(async () => {
     mailed = await startMailedServer(engine, {
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN, GM_WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells: [CELL] }),
     });
   });
   afterAll(() => mailed.close());

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { type StatePlace } from '../../support/machine/engines.ts';
 import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
-import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type JsonAnswer,
-  type TestServer,
-} from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type JsonAnswer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS = Array.from({ length: 4 }, (_, col) => ({ row: 10, col }));
 const UNMEASURED = { row: 30, col: 30 };
@@ -46,11 +41,7 @@ describeOnAnEngine('few Idempotency-Keys among many requests at once', (engine) 
   beforeAll(async () => {
     place = await engine.newPlace();
     const start = () =>
-      startTestServer({
-        place,
-        environment: { GM_STARTER_CREDITS_USD: '4' },
-        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
-      });
+      startTestServer({ place, environment: { GM_STARTER_CREDITS_USD: '4' }, cells: CELLS });
     // The embedded engine supports only one process.
     servers = [await start()];
     if (engine.name === 'PostgreSQL') servers.push(await start());

@@ -3,9 +3,9 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { keyAnswerSchema, keyListSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -17,10 +17,7 @@ describeOnAnEngine('keys', (engine) => {
   let server: TestServer;
   let owner: string;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
+    server = await startTestServer({ engine, cells: [CELL] });
     owner = await server.register('owner@example.org');
   });
   afterAll(() => server.close());

@@ -16,9 +16,9 @@ import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { unknownCommit } from '../../../store/state/sql/stateError.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const DAY = 86_400_000;
@@ -31,13 +31,7 @@ describeOnEngines('money', (engine) => {
     server = await startTestServer({
       engine,
       environment: { GM_STARTER_CREDITS_USD: '0.80' },
-      prepare: (dataDir) =>
-        plantFrame({
-          dataDir,
-          frameId: 'F08882',
-          now: TEST_NOW,
-          cells: [CELL, { row: 5, col: 6, velocityVerticalMmYr: 0, velocityUncertaintyMmYr: 5 }],
-        }),
+      cells: [CELL, { row: 5, col: 6, velocityVerticalMmYr: 0, velocityUncertaintyMmYr: 5 }],
     });
   });
   afterAll(() => server.close());
@@ -165,7 +159,7 @@ describeOnEngines('money', (engine) => {
 describeOnEngines('an unconfirmed commit', ({ newPlace }) => {
   it('is never called free: the answer says how to check', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
-    await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
+    await plantFrame({ dataDir, cells: [CELL] });
     const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
     const place = await newPlace();
     const state = await place.open();
@@ -207,7 +201,7 @@ describeOnEngines('200 callers for the last 0.40 USD', (engine) => {
     const server = await startTestServer({
       engine,
       environment: { GM_STARTER_CREDITS_USD: '0.40' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+      cells: [CELL],
     });
     try {
       const key = await server.register();

@@ -11,9 +11,9 @@ import {
   PASSWORD,
   useOperatedServer,
 } from '../../support/server/operator.ts';
-import { pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 
 const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;

@@ -1,3 +1,4 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAccount } from '../../../billing/ledger/starterCredit.ts';
 import { balanceSchema } from '../../../schemas/http/account/accountSchemas.ts';
@@ -6,7 +7,7 @@ import { loginSchema, logoutSchema } from '../../../schemas/http/account/session
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const OWNER = { email: 'owner@example.org', password: 'correct horse' };

@@ -9,9 +9,9 @@ import { MOST_LINKS } from '../../../billing/reports/sharedLinks.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { DROPPED } from '../../support/planted/plantedEvents.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -23,10 +23,7 @@ const PASSWORD = 'correct horse battery';
 describeOnAnEngine('a report shared with a link', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, DROPPED] }),
-    });
+    server = await startTestServer({ engine, cells: [CELL, DROPPED] });
   });
   afterAll(() => server.close());
 

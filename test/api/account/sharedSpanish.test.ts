@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -13,15 +13,7 @@ describe('the page of a shared report', () => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {
-    server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({
-          dataDir,
-          frameId: 'F08882',
-          now: TEST_NOW,
-          cells: [{ ...CELL, velocityVerticalMmYr: -12.5 }],
-        }),
-    });
+    server = await startTestServer({ cells: [{ ...CELL, velocityVerticalMmYr: -12.5 }] });
     key = await server.register();
   });
   afterAll(() => server.close());

@@ -8,12 +8,7 @@ import { CELL, lat, lon, MOTION, ROWS, type Send } from './tenantRows.ts';
 import { DEPOSIT_XPUB } from '../../support/chain/coinServer.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type JsonAnswer,
-  type TestServer,
-} from '../../support/server/testServer.ts';
+import { startTestServer, type JsonAnswer, type TestServer } from '../../support/server/testServer.ts';
 
 const REQUESTS = requestsAt({ lat, lon });
 const PASSWORD = 'correct horse';
@@ -29,7 +24,7 @@ describeOnAnEngine('tenants', (engine) => {
         GM_BASE_RPC_URLS: 'http://127.0.0.1:9',
         GM_WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9',
       },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells: [CELL] }),
     });
   });
   afterAll(async () => {

@@ -4,9 +4,9 @@ import { mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { usageSchema } from '../../../schemas/http/account/usageSchemas.ts';
 import { logIn } from '../../support/browser/browser.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS = [
   { row: 5, col: 5 },
@@ -21,10 +21,7 @@ const USAGE = '/api/v1/usage';
 describeOnAnEngine('usage', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
-    });
+    server = await startTestServer({ engine, cells: CELLS });
   });
   afterAll(() => server.close());
 

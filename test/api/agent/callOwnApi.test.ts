@@ -3,13 +3,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callOwnApi, type OwnAnswer, type OwnRequest } from '../../../api/agent/callOwnApi.ts';
 import type { ApiApp } from '../../../api/context/dependencies.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type TestServer,
-  type TestServerOptions,
-} from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
@@ -40,7 +35,7 @@ async function start(
 ): Promise<void> {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '2', ...environment },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+    cells: [CELL],
     routes: relay,
     limits,
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { MCP_CLIENTS, openCurrent } from '../../support/agent/mcpClients.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4.37, velocityUncertaintyMmYr: 0.3 };
 const PLACE = { ...pointIn(CELL) };
@@ -12,8 +12,7 @@ let endpoint: string;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '2' },
-    prepare: (dataDir) =>
-      plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL], maps: true }),
+    prepare: (dataDir) => plantFrame({ dataDir, cells: [CELL], maps: true }),
   });
   endpoint = `${server.url}/mcp`;
 });

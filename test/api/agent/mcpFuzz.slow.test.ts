@@ -2,9 +2,8 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { times } from '../../support/machine/tier.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const METHODS = [
   'initialize',
@@ -83,10 +82,7 @@ describe('whatever is sent', () => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {
-    server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-    });
+    server = await startTestServer({ cells: [{ row: 1, col: 1 }] });
     key = await server.register();
   });
   afterAll(() => server.close());

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_TOOLS } from '../../../api/agent/tools/allTools.ts';
 import { listedTool } from '../../../api/agent/mcp/protocol.ts';
 import { npmJudges, tdqsJudge, type JudgeOrWhy } from '../../support/agent/judges.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import { allow, logInToConsent, newBrowser, newClient } from '../../support/server/connectedClient.ts';
 import { judging } from '../../support/gis/pythonJudges.ts';
 import { freePort } from '../../support/machine/freePort.mjs';
@@ -32,9 +32,7 @@ const NOT_TESTABLE: ReadonlySet<string> = new Set([
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
+  server = await startTestServer({ cells: [CELL] });
 });
 afterAll(() => server.close());
 

@@ -3,9 +3,9 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { batchResponseSchema, type BatchResponse } from '../../../schemas/http/place/batch.ts';
 import { areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { quoteAnswerSchema } from '../../../schemas/http/account/quote.ts';
-import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const PATH = '/api/v1/motion/batch';
 const CELLS: PlantedCell[] = Array.from({ length: 60 * 80 }, (_, at) => ({
@@ -27,10 +27,7 @@ const ELSEWHERE = { area: { circle: { lat: 40, lon: -105, radius_m: 100 } } };
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '10' },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
-  });
+  server = await startTestServer({ environment: { GM_STARTER_CREDITS_USD: '10' }, cells: CELLS });
 });
 afterAll(async () => {
   expect((await verifyLedger(server.database)).violations).toEqual([]);

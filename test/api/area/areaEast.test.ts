@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { batchResponseSchema } from '../../../schemas/http/place/batch.ts';
 import { areaReportSchema } from '../../../schemas/http/report/areaReport.ts';
 import { profileReportSchema } from '../../../schemas/http/report/profileReport.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const FRAME = 'C_F08882_F08883';
 const ZERO_MM_YR = 0.4;

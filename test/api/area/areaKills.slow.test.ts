@@ -23,7 +23,6 @@ import { DUCKDB, type StatePlace } from '../../support/machine/engines.ts';
 import { describeByDayOn, kills } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
 
 /** About 0.5 km². */
 const RADIUS_M = 400;
@@ -126,7 +125,7 @@ describe(`a server that is killed while it sells areas, ${KILLS} times`, () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-area-kills-'));
-    await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS });
+    await plantFrame({ dataDir, cells: CELLS });
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

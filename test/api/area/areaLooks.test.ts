@@ -5,7 +5,7 @@ import { profileReportSchema } from '../../../schemas/http/report/profileReport.
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SIZE = 90;
 const GRID: Grid = {
@@ -68,7 +68,6 @@ beforeAll(async () => {
           dataDir,
           frameId: `F0100${look + 1}`,
           grid: GRID,
-          now: TEST_NOW,
           lineOfSight: { mean_up: 0.78, mean_east: look === 0 ? -0.61 : 0.61, mean_north: -0.12 },
           cells: Array.from({ length: SIZE * SIZE }, (_, at) =>
             plannedCell(Math.floor(at / SIZE), at % SIZE, look),

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { batchResponseSchema, type BatchResponse } from '../../../schemas/http/place/batch.ts';
 import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
-import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const PATH = '/api/v1/motion/batch';
 const PRICE = 0.4;
@@ -29,8 +29,7 @@ describeOnAnEngine('batches', (engine) => {
     server = await startTestServer({
       engine,
       environment: { GM_STARTER_CREDITS_USD: '4' },
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [...CELLS, NOISY] }),
+      cells: [...CELLS, NOISY],
     });
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ import { describeByDayOn, describeOnAnEngine } from '../../support/machine/tier.
 import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const PATH = '/api/v1/motion/batch';
 const CELLS = Array.from({ length: 60 }, (_, col) => ({ row: 10, col }));
@@ -20,11 +20,7 @@ const items = CELLS.map((cell, index) => ({ id: `c${index}`, ...pointIn(cell) })
 describeOnAnEngine('an asynchronous batch', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      environment: { GM_STARTER_CREDITS_USD: '4' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
-    });
+    server = await startTestServer({ engine, environment: { GM_STARTER_CREDITS_USD: '4' }, cells: CELLS });
   });
   afterAll(async () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
@@ -156,7 +152,7 @@ describeOnAnEngine('an asynchronous batch', (engine) => {
 describeByDayOn(DUCKDB, 'a server that is killed during its jobs', ({ newPlace }) => {
   it('finishes every accepted job after a restart, and charges each cell once', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-jobs-'));
-    await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });
+    await plantFrame({ dataDir, now: Date.now(), cells: CELLS });
     const place = await newPlace();
     let server: ServerProcess | undefined;
     try {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverageBatchSchema } from '../../../schemas/http/place/places.ts';
-import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const PATH = '/api/v1/coverage/batch';
 const CELL = { row: 10, col: 10 };
@@ -11,10 +11,7 @@ const MASKED = { row: 20, col: 20 };
 describe('a coverage batch', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      limits: { coverageBatchesPerMinute: 5 },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
+    server = await startTestServer({ limits: { coverageBatchesPerMinute: 5 }, cells: [CELL] });
   });
   afterAll(() => server.close());
 

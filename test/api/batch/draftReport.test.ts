@@ -1,3 +1,4 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { draftReport } from '../../../report/batch/sellBatch.ts';
@@ -5,7 +6,6 @@ import type { ExaminedItem } from '../../../report/batch/examineBatch.ts';
 import { presentMotionReport } from '../../../report/present/presentMotionReport.ts';
 import { mockExamination } from '../../../report/examine/mockExamination.ts';
 import { reportsAffordable } from '../../../billing/ledger/price.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
 
 const PRICE = 400_000;
 const ABOUT = { requestId: 'req_1', now: TEST_NOW, mode: 'live' } as const;

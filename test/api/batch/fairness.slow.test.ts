@@ -2,11 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { goFirst, mapInGroups, mapInSlices } from '../../../core/slices.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
 import {
   startTestServer,
-  TEST_NOW,
   type JsonAnswer,
   type TestServer,
   type TestServerOptions,
@@ -25,10 +24,7 @@ afterEach(async () => {
 });
 
 async function start(options: TestServerOptions): Promise<void> {
-  server = running = await startTestServer({
-    ...options,
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
+  server = running = await startTestServer({ ...options, cells: [CELL] });
 }
 
 describe('the share of one account', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const RATES = [-30, -20, -12, -9, -8, -7, -6, -6.5, -5.5, -5.2, -4.8, 0.1, 0.2, 12];
 const CELLS = RATES.map((velocityVerticalMmYr, at) => ({
@@ -13,10 +13,7 @@ const CELLS = RATES.map((velocityVerticalMmYr, at) => ({
 describe('a batch as a portfolio', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      environment: { GM_STARTER_CREDITS_USD: '20' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
-    });
+    server = await startTestServer({ environment: { GM_STARTER_CREDITS_USD: '20' }, cells: CELLS });
   });
   afterAll(() => server.close());
 

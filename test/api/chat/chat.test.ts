@@ -3,9 +3,9 @@ import { askInspector } from '../../../api/agent/tools/inspectorTool.ts';
 import { chatAnswerSchema, myChatSchema, myChatsSchema } from '../../../schemas/http/chat/chat.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
@@ -19,7 +19,7 @@ describeOnAnEngine('the chat', (engine) => {
       engine,
       limits: { chatsPerHour: 100_000, chatsPerDay: 8 },
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
+        await plantFrame({ dataDir, cells: [CELL] });
         await plantAddresses(dataDir, { now: TEST_NOW, houses: [], blocks: [] });
       },
     });

@@ -3,15 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { readConfig } from '../../../schemas/config.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type TestServer,
-  type TestServerOptions,
-} from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const { lat, lon } = pointIn(CELL);
@@ -79,7 +74,7 @@ function startWith(config: TestServerOptions['config'] = {}): Promise<TestServer
     environment: modelSettings(),
     limits: { chatsPerHour: 100_000 },
     config,
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+    cells: [CELL],
   });
 }
 afterAll(async () => {

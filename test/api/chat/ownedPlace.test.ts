@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const OTHER = { row: 30, col: 40, velocityVerticalMmYr: 1, velocityUncertaintyMmYr: 0.3 };
@@ -20,7 +20,7 @@ describe('a place whose report the account owns', () => {
       environment: { GM_STARTER_CREDITS_USD: '0.40' },
       limits: { chatsPerHour: 100_000 },
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, OTHER] });
+        await plantFrame({ dataDir, cells: [CELL, OTHER] });
         await plantAddresses(dataDir, { now: TEST_NOW, houses: [], blocks: [] });
       },
     });
@@ -89,7 +89,7 @@ describe('an owned report of an older release', () => {
   const { lat, lon } = pointIn(CELL);
   const place = `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
   const plant = (lastObservation: string, now: number) =>
-    plantFrame({ dataDir: server.dataDir, frameId: 'F08882', now, lastObservation, cells: [CELL, OTHER] });
+    plantFrame({ dataDir: server.dataDir, now, lastObservation, cells: [CELL, OTHER] });
 
   beforeAll(async () => {
     server = await startTestServer({ limits: { chatsPerHour: 100_000 } });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
 const OTHER = { row: 30, col: 40, velocityVerticalMmYr: 1, velocityUncertaintyMmYr: 0.3 };
@@ -17,11 +17,7 @@ const PLACE = at(CELL);
 describeOnAnEngine('a purchase in the chat', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      limits: { chatsPerHour: 100_000 },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, OTHER] }),
-    });
+    server = await startTestServer({ engine, limits: { chatsPerHour: 100_000 }, cells: [CELL, OTHER] });
   });
   afterAll(async () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SINKING = { row: 1, col: 1 };
 const UNMEASURED = { row: 5, col: 5 };
@@ -14,8 +14,6 @@ beforeAll(async () => {
     prepare: async (dataDir) => {
       await plantFrame({
         dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
         cells: [{ ...SINKING, velocityVerticalMmYr: -12, velocityUncertaintyMmYr: 1 }],
       });
       const house = { street: 'Main St', number: 110, point: pointIn(SINKING) };

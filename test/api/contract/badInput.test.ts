@@ -3,17 +3,13 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 import { sendRaw } from '../fuzz/rawRequest.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    prepare: (dataDir) =>
-      plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-  });
+  server = await startTestServer({ cells: [{ row: 1, col: 1 }] });
   key = await server.register('owner@example.org');
 });
 afterAll(() => server.close());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiIndexSchema } from '../../../schemas/http/contract/discovery.ts';
 import { contractSchema, type Contract } from '../../../schemas/http/contract/contract.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 1, col: 1 };
 const LIMITS = {
@@ -17,10 +17,7 @@ let server: TestServer;
 let contract: Contract;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: LIMITS,
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
+  server = await startTestServer({ environment: LIMITS, cells: [CELL] });
   key = await server.register();
   contract = expectAnswer(await server.get('/api/v1/schema'), contractSchema);
 });

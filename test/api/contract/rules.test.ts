@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIsoDate, epochDayOf } from '../../../core/date.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
-import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, type PlantedCell, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const today = epochDayOf(TEST_NOW);
 const daysAgo = (days: number) => formatIsoDate(today - days);
@@ -152,7 +152,6 @@ describe('the rules of docs/verdict.md, at every boundary', () => {
         plantFrame({
           dataDir,
           frameId: 'F00001',
-          now: TEST_NOW,
           lastObservation: daysAgo(0),
           cells: RULES.map((rule, index) => ({ ...cellOf(index), ...rule.cell })),
         }),

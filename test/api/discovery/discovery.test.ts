@@ -1,5 +1,6 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const CATALOG = '/.well-known/api-catalog';

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type JsonAnswer,
-  type TestServer,
-} from '../../support/server/testServer.ts';
+import { startTestServer, type JsonAnswer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const OTHER_CELL = { row: 6, col: 6 };
@@ -20,11 +15,7 @@ describeOnAnEngine('widgets', (engine) => {
   let server: TestServer;
   let owner: string;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, OTHER_CELL] }),
-    });
+    server = await startTestServer({ engine, cells: [CELL, OTHER_CELL] });
   });
   afterAll(() => server.close());
 
@@ -73,7 +64,7 @@ describeOnAnEngine('widgets', (engine) => {
     const key = await mint();
     await show(at(key));
     const later = TEST_NOW + 20 * DAY_MS;
-    await plantFrame({ dataDir: server.dataDir, frameId: 'F08882', now: later, cells: [CELL, OTHER_CELL] });
+    await plantFrame({ dataDir: server.dataDir, now: later, cells: [CELL, OTHER_CELL] });
     await server.lake.refresh();
     expect((await show(at(key))).status).toBe(200);
     expect(await credits()).toBe(1.6);

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHROMIUM, sharedBrowser } from '../../support/browser/explorerPage.ts';
 import { describeWith } from '../../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 1, col: 1 };
 const { lat, lon } = pointIn(CELL);
@@ -38,9 +38,7 @@ describeWith(CHROMIUM)('in a browser, a widget in a page of another origin', () 
 <iframe src="${server.url}/embed?${place}" title="Ground motion" width="360" height="190" referrerpolicy="origin"></iframe>
 <img id="badge" src="${server.url}/embed/badge.svg?${place}" alt="Ground motion" referrerpolicy="origin">`;
   beforeAll(async () => {
-    server = await startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
+    server = await startTestServer({ cells: [CELL] });
     [own, other] = await Promise.all([site(html), site(html)]);
     browser = await sharedBrowser();
     owner = await server.register('owner@example.org');

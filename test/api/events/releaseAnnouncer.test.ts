@@ -22,13 +22,7 @@ describeOnEngines('new releases of frames', ({ newPlace }) => {
       await place.remove();
     });
     const publish = (minute: number, lastObservation: string) =>
-      plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: NOW + minute * MINUTE_MS,
-        lastObservation,
-        cells: [{ row: 1, col: 1 }],
-      });
+      plantFrame({ dataDir, now: NOW + minute * MINUTE_MS, lastObservation, cells: [{ row: 1, col: 1 }] });
     await publish(0, '2026-05-20');
     const newServer = async () => {
       const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });

@@ -10,11 +10,11 @@ import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { motionReportSchema, type MotionReport } from '../../../schemas/http/report/motionReport.ts';
 import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SIZE = 76;
 const CELL = { row: 38, col: 38 };
@@ -70,7 +70,6 @@ beforeAll(async () => {
             dataDir,
             frameId: frameId(name, of),
             grid: gridOf(name),
-            now: TEST_NOW,
             maps: true,
             lastObservation: PAIRS[name].last[of]!,
             lineOfSight: { mean_up: 0.78, mean_east: of === 0 ? 0.61 : -0.61, mean_north: -0.12 },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { motionReportSchema, type OkReport } from '../../../schemas/http/report/motionReport.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SIZE = 7;
 const CELL = { row: 3, col: 3 };
@@ -45,7 +45,6 @@ beforeAll(async () => {
             dataDir,
             frameId: frameId(name, of),
             grid: gridOf(name),
-            now: TEST_NOW,
             lastObservation: of === 0 ? '2026-05-20' : last,
             lineOfSight: { mean_up: 0.78, mean_east: of === 0 ? -0.61 : 0.61, mean_north: -0.12 },
             cells: Array.from({ length: SIZE * SIZE }, (_, at) => ({

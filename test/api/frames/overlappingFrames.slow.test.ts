@@ -8,7 +8,7 @@ import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { projectionFor, type LatLon } from '../../../core/geodesy/projection.ts';
 import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 /** Two relative frames over one place, with zeros 20 mm/yr apart and different masks in every cell. */
 const ROWS = 160;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     environment: { GM_STARTER_CREDITS_USD: '1000' },
     prepare: async (dataDir) => {
       for (const [index, { frameId, grid }] of FRAMES.entries()) {
-        await plantFrame({ dataDir, frameId, grid, cells: cellsOf(index), now: TEST_NOW, maps: true });
+        await plantFrame({ dataDir, frameId, grid, cells: cellsOf(index), maps: true });
       }
     },
   });

@@ -11,9 +11,9 @@ import { liveGround } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { plantFrame, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const FROM_WEST = { mean_up: 0.785, mean_east: -0.61, mean_north: -0.11 };
 const FROM_EAST = { mean_up: 0.815, mean_east: 0.57, mean_north: -0.1 };
@@ -62,7 +62,6 @@ async function plantPair(dataDir: string, pair: number): Promise<void> {
       dataDir,
       frameId: frameIds(pair)[of]!,
       grid,
-      now: TEST_NOW,
       maps: true,
       lineOfSight: look,
       calibration: { kind: 'gps_tied', model: 'field', standard_error_mm_yr: ZERO_SIGMA },

@@ -7,9 +7,9 @@ import { logIn } from '../../support/browser/browser.ts';
 import { describedAnswers } from '../../support/server/describedAnswers.ts';
 import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import { casesOf, type Choose, type Headers } from './cases.ts';
 import { judge } from './judge.ts';
 import { operationsOf, type FuzzOperation } from './operations.ts';
@@ -83,7 +83,7 @@ describeOnAnEngine(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
     server = await startTestServer({
       engine,
       environment: { GM_STARTER_CREDITS_USD: '500', GM_ADMIN_TOKEN: ADMIN_TOKEN },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+      cells: [CELL],
     });
     const { body: description } = await server.get('/openapi.json');
     problemsOf = describedAnswers(description);

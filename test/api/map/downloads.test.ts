@@ -5,7 +5,7 @@ import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator, operatorOf, REASON } from '../../support/server/operator.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const FRAME = 'F08882';
 const basic = (user: string, password: string) => ({
@@ -22,7 +22,7 @@ describeOnAnEngine('the files of a release, which contain every paid number', (e
       engine,
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
       prepare: async (dataDir) => {
-        release = await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [{ row: 5, col: 5 }] });
+        release = await plantFrame({ dataDir, frameId: FRAME, cells: [{ row: 5, col: 5 }] });
       },
     });
     operator = operatorOf(server);
@@ -143,7 +143,7 @@ describeOnAnEngine('a lake that the operator has made public', (engine) => {
       environment: { GM_LAKE_ACCESS: 'public' },
       limits: { assetsPerMinute: 3 },
       prepare: async (dataDir) => {
-        release = await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [{ row: 5, col: 5 }] });
+        release = await plantFrame({ dataDir, frameId: FRAME, cells: [{ row: 5, col: 5 }] });
       },
     });
     const file = `/stac/assets/${FRAME}/${release}/served.json`;

@@ -5,11 +5,17 @@ import { classLegendOf, mapClassesOf } from '../../../core/color/mapClasses.ts';
 import { MAP_LAYERS, MAP_LOOKS, type MapLayer } from '../../../core/color/mapLayer.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { colorAt, decodePicture, tileAt } from '../../support/browser/pictures.ts';
-import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import {
+  PLANTED_GRID,
+  plantFrame,
+  pointIn,
+  type PlantedCell,
+  TEST_NOW,
+} from '../../support/planted/plantedLake.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const COMBINED = 'C_F00001_F00002';
 const SIGMA = 0.7;

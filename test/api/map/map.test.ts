@@ -9,10 +9,16 @@ import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { placeOnCanvas, squareAround } from '../../../tiles/mapWindow.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import {
+  PLANTED_GRID,
+  plantFrame,
+  pointIn,
+  type PlantedCell,
+  TEST_NOW,
+} from '../../support/planted/plantedLake.ts';
 import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS: PlantedCell[] = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, at) => {
   const row = Math.floor(at / PLANTED_GRID.cols);
@@ -33,7 +39,7 @@ let key: string;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '100', GM_ADMIN_TOKEN: ADMIN_TOKEN },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true }),
+    prepare: (dataDir) => plantFrame({ dataDir, cells: CELLS, maps: true }),
   });
   key = await keyWithDownloads(server);
 });
@@ -173,21 +179,14 @@ describe('a map that a client already has', () => {
   test('is different for callers who see values, and after one of its releases was replaced', async () => {
     const own = await startTestServer({
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells: CELLS, maps: true }),
     });
     try {
       const path = query(MIDDLE, '&size=64');
       const tagOf = async (withKey?: string) => (await own.get(path, withKey)).headers.get('etag')!;
       const tag = await tagOf();
       expect(await tagOf(await keyWithDownloads(own))).not.toBe(tag);
-      await plantFrame({
-        dataDir: own.dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW + 1,
-        cells: CELLS,
-        maps: true,
-      });
+      await plantFrame({ dataDir: own.dataDir, now: TEST_NOW + 1, cells: CELLS, maps: true });
       await own.lake.refresh();
       const answer = await own.get(path, undefined, { 'if-none-match': tag });
       expect(answer.status).toBe(200);

@@ -8,10 +8,10 @@ import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { placeOnCanvas, tileBounds } from '../../../tiles/mapWindow.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import { plantFrame, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { plantFrame, type PlantedCell, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import { times } from '../../support/machine/tier.ts';
 
 /** On the border of two UTM zones and of H3 partitions, with overlapping frames of both zones. */

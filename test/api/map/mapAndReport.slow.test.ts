@@ -10,7 +10,7 @@ import {
   type PlantedFrame,
 } from '../../support/planted/plantedLake.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 /** Cells along a uniform patch of ground; pictures show blocks of 4 × 4. */
 const SIDE = 8;
@@ -115,7 +115,6 @@ beforeAll(async () => {
         await plantFrame({
           dataDir,
           frameId: `F0100${at}`,
-          now: TEST_NOW,
           maps: true,
           grid,
           cells: cellsOf(at),

@@ -9,7 +9,7 @@ import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
 import { colorAt, decodePicture } from '../../support/browser/pictures.ts';
 import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 /** Stable ground everywhere but in the west. */
 const CELLS: PlantedCell[] = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, at) => ({
@@ -54,7 +54,7 @@ beforeAll(async () => {
   server = await startTestServer({
     prepare: async (dataDir) => {
       lake = dataDir;
-      await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true });
+      await plantFrame({ dataDir, cells: CELLS, maps: true });
       await importRoad(dataDir, MIDDLE.lat);
     },
   });

@@ -9,7 +9,7 @@ import { times } from '../../support/machine/tier.ts';
 import { decodePicture, tileAt } from '../../support/browser/pictures.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const MIDDLE = pointIn({ row: 30, col: 40 });
 const TILE = tileAt(MIDDLE, 15).path;
@@ -24,8 +24,6 @@ beforeAll(async () => {
     prepare: (dataDir) =>
       plantFrame({
         dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
         maps: true,
         cells: Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, at) => ({
           row: Math.floor(at / PLANTED_GRID.cols),

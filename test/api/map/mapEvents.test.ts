@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BEGAN, DROP, DROPPED } from '../../support/planted/plantedEvents.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 /** A square of cells that moved like the given cell, with events of slightly different sizes. */
 function square(like: PlantedCell, at: { row: number; col: number }, side: number): PlantedCell[] {
@@ -32,13 +32,7 @@ beforeAll(async () => {
   server = await startTestServer({
     prepare: async (dir) => {
       dataDir = dir;
-      release = await plantFrame({
-        dataDir: dir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        cells: CELLS,
-        maps: true,
-      });
+      release = await plantFrame({ dataDir: dir, cells: CELLS, maps: true });
     },
   });
 });

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAC_EXTENSIONS } from '../../../api/stac/extensions.ts';
 import type { StacCollection, StacItem, StacItems } from '../../../schemas/http/map/stac.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { plantFrame, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
 import { fillStacLake, MAPPED_FRAME, PLANTED_FRAME } from '../../support/server/stacLake.ts';
 import { stacSchemaArguments } from '../../support/server/stacSchemas.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const COLLECTION = '/stac/collections/ground-motion';
 const ITEM = `${COLLECTION}/items/${MAPPED_FRAME}`;

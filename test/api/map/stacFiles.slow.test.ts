@@ -10,7 +10,7 @@ import { partitionPath } from '../../../store/lake/files/layout.ts';
 import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServerOptions } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServerOptions } from '../../support/server/testServer.ts';
 
 const FRAME = 'F08882';
 
@@ -124,15 +124,14 @@ function never(): never {
 }
 
 function plantMappedFrame(dataDir: string): Promise<string> {
-  return plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
+  return plantFrame({ dataDir, frameId: FRAME, cells: [{ row: 1, col: 1 }] });
 }
 
 describe('a file that is damaged', () => {
   it('is not sent, whole or in part, until it is repaired', async () => {
     const server = await startTestServer({
       environment: { GM_LAKE_ACCESS: 'public' },
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [{ row: 1, col: 1 }] }),
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: FRAME, maps: true, cells: [{ row: 1, col: 1 }] }),
     });
     const [{ dir: key, releaseId } = never()] = server.lake.frames();
     const dir = join(server.dataDir, key);
@@ -166,7 +165,7 @@ describe('a file that is damaged', () => {
       const server = await startTestServer({
         environment: { GM_LAKE_ACCESS: 'public' },
         prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [{ row: 1, col: 1 }] }),
+          plantFrame({ dataDir, frameId: FRAME, maps: true, cells: [{ row: 1, col: 1 }] }),
       });
       const told: string[] = [];
       server.lake.onDamage(({ message }) => told.push(message));

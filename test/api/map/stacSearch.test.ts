@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StacCatalog, StacCollection, StacItems } from '../../../schemas/http/map/stac.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SEARCH = '/stac/search';
 const FRAMES = ['F08881', 'F08882', 'F08883'];
@@ -13,8 +13,7 @@ let bbox: readonly [number, number, number, number];
 beforeAll(async () => {
   server = await startTestServer({
     prepare: async (dataDir) => {
-      for (const frameId of FRAMES)
-        await plantFrame({ dataDir, frameId, now: TEST_NOW, cells: [{ row: 5, col: 5 }] });
+      for (const frameId of FRAMES) await plantFrame({ dataDir, frameId, cells: [{ row: 5, col: 5 }] });
     },
   });
   bbox = server.lake.frames()[0]!.manifest.bbox;

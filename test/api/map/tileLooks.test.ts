@@ -3,11 +3,11 @@ import { colorOf } from '../../../core/color/colorRamp.ts';
 import type { MapLayer } from '../../../core/color/mapLayer.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { colorAt, decodePicture, tileAt } from '../../support/browser/pictures.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { PLANTED_GRID, plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const cells = (velocityVerticalMmYr: number, cols: number) =>
   Array.from({ length: PLANTED_GRID.rows * cols }, (_, at) => ({

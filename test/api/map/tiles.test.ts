@@ -9,10 +9,16 @@ import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
 import { tileJsonSchema } from '../../../schemas/http/map/tiles.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import {
+  PLANTED_GRID,
+  plantFrame,
+  pointIn,
+  type PlantedCell,
+  TEST_NOW,
+} from '../../support/planted/plantedLake.ts';
 import { colorAt, decodePicture, tileAt } from '../../support/browser/pictures.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 /** A slope of velocities with a hole in it. */
 const CELLS: PlantedCell[] = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, at) => {
@@ -22,7 +28,7 @@ const CELLS: PlantedCell[] = Array.from({ length: PLANTED_GRID.rows * PLANTED_GR
 }).filter(({ row, col }) => !(row > 20 && row < 30 && col > 30 && col < 50));
 
 const plant = (dataDir: string, cells: readonly PlantedCell[] = CELLS, now = TEST_NOW) =>
-  plantFrame({ dataDir, frameId: 'F08882', now, cells, maps: true });
+  plantFrame({ dataDir, now, cells, maps: true });
 
 let server: TestServer;
 /** Key of an account with downloads. */

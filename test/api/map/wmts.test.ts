@@ -5,7 +5,7 @@ import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { tileAt } from '../../support/browser/pictures.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CAPABILITIES = '/wmts/1.0.0/WMTSCapabilities.xml';
 const CELL = { row: 5, col: 5 };
@@ -17,13 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
     prepare: (dataDir) =>
-      plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        maps: true,
-        cells: [{ ...CELL, velocityVerticalMmYr: -12 }],
-      }),
+      plantFrame({ dataDir, maps: true, cells: [{ ...CELL, velocityVerticalMmYr: -12 }] }),
   });
   key = await keyWithDownloads(server);
 });
@@ -96,7 +90,6 @@ describe('the description for WMTS', () => {
     await plantFrame({
       dataDir,
       frameId: 'F08883',
-      now: TEST_NOW,
       maps: true,
       cells: [CELL],
       attribution: 'A & B <"Ö"> \u0001',

@@ -1,8 +1,8 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CHAIN } from '../../support/chain/anvil.ts';
 import { depositWallet, startCoinServer, type CoinServer } from '../../support/chain/coinServer.ts';
 import { USDC_ABI } from '../../support/chain/testChain.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const USD = 1_000_000;

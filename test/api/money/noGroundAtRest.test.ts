@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantFrame, PLANTED_GRID, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { plantFrame, PLANTED_GRID, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 /** A certain rate, a likely rate, and one that would be called stable if the zero were known. */
 const RATES = [

@@ -46,7 +46,6 @@ describeWith(CHAIN)(`a server that is killed while it takes payments, ${KILLS} t
     const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
     await plantFrame({
       dataDir,
-      frameId: 'F08882',
       now,
       lastObservation,
       cells: [{ ...SOLD_CELL, velocityVerticalMmYr: -9.4 }],

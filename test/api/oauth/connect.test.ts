@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyListSchema } from '../../../schemas/http/account/keys.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import {
   allow,
   codeIn,
@@ -12,7 +12,7 @@ import {
   postForm,
 } from '../../support/server/connectedClient.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS = [5, 6, 7].map((col) => ({ row: 5, col }));
 const [MOTION, SECOND, THIRD] = CELLS.map((cell) => {
@@ -26,10 +26,7 @@ describeOnAnEngine('a connected client', (engine) => {
   let server: TestServer;
   let owner: string;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
-    });
+    server = await startTestServer({ engine, cells: CELLS });
     const { body } = await server.post('/api/v1/autonomous/register', PERSON);
     owner = String(body['api_key']);
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { seriousAxeFindings, CHROMIUM, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { describeWith } from '../../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 
 /** Folder for pictures that a person can look at; if unset, none are written. */
 const pictures = process.env['TEST_PICTURES'];
@@ -16,8 +16,7 @@ describeWith(CHROMIUM)('the operator’s page', () => {
     const server = await startTestServer({
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
       prepare: async (dataDir) => {
-        for (const frameId of ['F08882', 'F08883'])
-          await plantFrame({ dataDir, frameId, now: TEST_NOW, cells: [CELL] });
+        for (const frameId of ['F08882', 'F08883']) await plantFrame({ dataDir, frameId, cells: [CELL] });
         const at = new Date(TEST_NOW - 7_200_000).toISOString();
         const failure = {
           record_version: 1,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMANDS } from '../../../cli/commands.ts';
 import { overviewSchema } from '../../../schemas/http/operator/overview.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { ADMIN_TOKEN, askOperator, operatorOf } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -56,7 +56,7 @@ describeOnAnEngine('the operator’s overview', (engine) => {
       engine,
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
+        await plantFrame({ dataDir, cells: [CELL] });
         plantRecords(dataDir);
       },
     });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frameQualitySchema } from '../../../schemas/http/place/places.ts';
-import { plantFrame, PLANTED_GRID, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, PLANTED_GRID, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { PLANTED_TIE } from '../../support/planted/plantedTie.ts';
 import { questionsTo } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5, velocityVerticalMmYr: -12.5, velocityUncertaintyMmYr: 0.6 };
 const UNCERTAIN = { row: 20, col: 20, velocityVerticalMmYr: 0.5, velocityUncertaintyMmYr: 9 };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     environment: { GM_STARTER_CREDITS_USD: '1000' },
     prepare: async (dataDir) => {
       const frame = { dataDir, now: TEST_NOW, cells: [CELL, UNCERTAIN] };
-      await plantFrame({ ...frame, frameId: 'F08882', calibration: PLANTED_TIE });
+      await plantFrame({ ...frame, calibration: PLANTED_TIE });
       await plantFrame({ ...frame, frameId: 'F00007', grid: ELSEWHERE });
       await plantFrame({
         ...frame,

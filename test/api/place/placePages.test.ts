@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsIn } from '../../../core/placeRates/rateHistogram.ts';
 import { placeRatesSchema } from '../../../schemas/http/place/placeRates.ts';
 import { plantPlaces } from '../../support/planted/plantedPlaces.ts';
-import { pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const HERE = pointIn({ row: 30, col: 12 });
 const RATES = `/api/v1/places/rates?lat=${HERE.lat}&lon=${HERE.lon}`;

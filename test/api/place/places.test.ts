@@ -7,9 +7,9 @@ import {
   pixelSchema,
 } from '../../../schemas/http/place/places.ts';
 import { geocodeAnswerSchema } from '../../../schemas/http/place/geocode.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { PLANTED_GRID, plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 20, col: 30 };
 const WATER = { row: 40, col: 30 };
@@ -24,14 +24,8 @@ beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '100' },
     prepare: async (dataDir) => {
-      releaseId = await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
-      await plantFrame({
-        dataDir,
-        frameId: 'F00007',
-        now: TEST_NOW,
-        lastObservation: '2026-05-08',
-        cells: [CELL, WATER],
-      });
+      releaseId = await plantFrame({ dataDir, cells: [CELL] });
+      await plantFrame({ dataDir, frameId: 'F00007', lastObservation: '2026-05-08', cells: [CELL, WATER] });
     },
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { questionsTo } from '../../support/server/reportServer.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { statusWords } from '../../../web/page/pageWords.ts';
 
 const CELL = { row: 10, col: 10, velocityVerticalMmYr: -12.5 };
@@ -13,8 +13,7 @@ describe('a cell without data', () => {
     ['opera_disp_s1', 'grid', /water, dense vegetation and changing ground/],
   ] as const)('because of %s is explained with the text of %s', async (productKind, measures, why) => {
     const server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL], productKind }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells: [CELL], productKind }),
     });
     onTestFinished(() => server.close());
     const { body } = await server.get(questionsTo('/api/v1/motion')(EMPTY, '&dry_run=1'));

@@ -7,7 +7,6 @@ import { startGateway, CEPH } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { fetchTo, startArchive } from '../../support/sources/archivedFrame.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const HERE = { row: 30, col: 40 };
@@ -18,7 +17,7 @@ describeWith(CEPH)(`a bucket`, () => {
     const gateway = await startGateway();
     onTestFinished(() => gateway.close());
     const address = `s3://${gateway.bucket}/lake`;
-    await plantFrame({ dataDir: address, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true });
+    await plantFrame({ dataDir: address, cells: CELLS, maps: true });
 
     const proxy = await startWatchedProxy(gateway.endpoint);
     onTestFinished(() => proxy.close());

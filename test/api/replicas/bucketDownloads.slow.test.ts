@@ -6,12 +6,7 @@ import { startWatchedProxy, type WatchedProxy } from '../../support/objects/watc
 import { PLANTED_GRID, plantFrame } from '../../support/planted/plantedLake.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type TestServer,
-  type TestServerOptions,
-} from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = [{ row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
@@ -28,14 +23,7 @@ describeWith(CEPH)(`files of a lake in a bucket`, () => {
     proxy = await startWatchedProxy(gateway.endpoint);
     address = `s3://${gateway.bucket}/lake`;
     const grid = { ...PLANTED_GRID, rows: 1500, cols: 1500 };
-    const release = await plantFrame({
-      dataDir: address,
-      frameId: FRAME,
-      now: TEST_NOW,
-      cells: CELLS,
-      grid,
-      maps: true,
-    });
+    const release = await plantFrame({ dataDir: address, frameId: FRAME, cells: CELLS, grid, maps: true });
     folder = `frames/${FRAME}/releases/${release}`;
   });
   afterAll(async () => {

@@ -15,8 +15,8 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startCarelessProxy } from '../../support/objects/carelessProxy.ts';
 import { startWatchedProxy, type WatchedProxy } from '../../support/objects/watchedProxy.ts';
 import { startGateway, CEPH, type Gateway } from '../../support/objects/cephGateway.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { PLANTED_GRID, plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { writeSample } from '../../store/lake/sampleRelease.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
@@ -44,7 +44,7 @@ describeWith(CEPH)(`a lake in a bucket`, () => {
 
   const newLake = () => `s3://${gateway.bucket}/lake-${++lakes}`;
   const plant = (dataDir: string, now = TEST_NOW) =>
-    plantFrame({ dataDir, frameId: 'F08882', now, cells: CELLS, grid: GRID, maps: true });
+    plantFrame({ dataDir, now, cells: CELLS, grid: GRID, maps: true });
   /** A server on a lake, and an account's key. */
   async function serve(address: string) {
     const server = await startTestServer({ environment: { GM_LAKE_URL: address }, lakeCacheBytes: 0 });

@@ -12,9 +12,9 @@ import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { startGateway, CEPH, type Gateway } from '../../support/objects/cephGateway.ts';
 import { startWatchedProxy } from '../../support/objects/watchedProxy.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { launchServer } from '../../support/server/serverProcess.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const CELLS = [{ row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 }];
@@ -39,7 +39,7 @@ describeWith(CEPH)(`publishers of a bucket`, () => {
 
   test('keep a release with a sold report, also where the state is not', async () => {
     const address = `s3://${gateway.bucket}/sold`;
-    const plant = (now: number) => plantFrame({ dataDir: address, frameId: 'F08882', now, cells: CELLS });
+    const plant = (now: number) => plantFrame({ dataDir: address, now, cells: CELLS });
     const first = await plant(TEST_NOW);
     const server = await startTestServer({ environment: { GM_LAKE_URL: address } });
     onTestFinished(() => server.close());

@@ -27,7 +27,6 @@ describeWith(CEPH, POSTGRES.need)(`two servers on one database and one bucket`, 
     const publish = (day: number) =>
       plantFrame({
         dataDir: address,
-        frameId: 'F08882',
         now: began + day * DAY_MS,
         lastObservation: new Date(began + day * DAY_MS).toISOString().slice(0, 10),
         cells: CELLS,

@@ -19,7 +19,7 @@ const PAUSE_MS = 25;
 describeWith(POSTGRES.need)('two servers behind a load balancer', () => {
   test('are restarted one after the other without a failed request', async () => {
     const dataDir = await temporaryFolder();
-    await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });
+    await plantFrame({ dataDir, now: Date.now(), cells: CELLS });
     const place = await POSTGRES.newPlace();
     onTestFinished(() => place.remove());
     const launch = (): ServerProcess =>

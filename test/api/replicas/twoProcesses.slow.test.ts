@@ -28,7 +28,7 @@ describeWith(POSTGRES.need)('two server processes on one PostgreSQL database', (
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
-    await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });
+    await plantFrame({ dataDir, now: Date.now(), cells: CELLS });
     place = await POSTGRES.newPlace();
     servers = [0, 1].map(() =>
       launchServer({

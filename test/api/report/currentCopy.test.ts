@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const CELL = { row: 10, col: 10 };
@@ -10,7 +10,7 @@ const { lat, lon } = pointIn(CELL);
 const AT = `?lat=${lat}&lon=${lon}`;
 const PATHS = ['/api/v1/motion', '/api/v1/timeseries', '/report.pdf'] as const;
 const plant = (dataDir: string, now: number) =>
-  plantFrame({ dataDir, frameId: 'F08882', now, cells: [{ ...CELL, velocityVerticalMmYr: -12 }] });
+  plantFrame({ dataDir, now, cells: [{ ...CELL, velocityVerticalMmYr: -12 }] });
 
 describeOnAnEngine('a client that already has the report', (engine) => {
   let server: TestServer;

@@ -10,10 +10,10 @@ import { epochDayOf, formatIsoDate } from '../../../core/date.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, type PlantedCell, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { randomNumbers } from '../../support/planted/randomNumbers.ts';
 import { times } from '../../support/machine/tier.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const today = epochDayOf(TEST_NOW);
 const daysAgo = (days: number) => formatIsoDate(today - days);
@@ -133,13 +133,7 @@ beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '1000' },
     prepare: async (dataDir) => {
-      await plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        cells: CELLS,
-        lastObservation: daysAgo(0),
-      });
+      await plantFrame({ dataDir, cells: CELLS, lastObservation: daysAgo(0) });
       const houses = CELLS.map((cell, index) => ({ ...houseOf(index), point: pointIn(cell) }));
       await plantAddresses(dataDir, { now: TEST_NOW, houses });
     },

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confidenceTenths } from '../../../core/report/publishedValues.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
 
 const CONFIDENCES = [0.7, 0.713, 0.75, 0.788, 0.799] as const;
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '0', GM_RATE_REGISTRATIONS_PER_HOUR: '1000' },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
+    cells: CELLS,
   });
 });
 afterAll(() => server.close());

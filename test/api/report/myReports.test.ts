@@ -7,9 +7,9 @@ import {
   untaggedSchema,
 } from '../../../schemas/http/account/myReportsSchemas.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -19,10 +19,7 @@ const REPORTS = '/api/v1/my-reports';
 describeOnAnEngine('my-reports', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
+    server = await startTestServer({ engine, cells: [CELL] });
   });
   afterAll(() => server.close());
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '@fast-check/vitest';
-import { pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { HOUSE, HOUSE_CELLS, useAddressedServer } from '../../support/server/addressedServer.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
 
 const HOUR_MS = 3_600_000;
 const place = (index: number) => {

@@ -3,11 +3,10 @@ import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { coverageBatchSchema } from '../../../schemas/http/place/places.ts';
 import { geocodeAnswerSchema, reverseAnswerSchema } from '../../../schemas/http/place/geocode.ts';
 import { ask } from '../../support/server/addressedServer.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { finished, startCommand } from '../../support/machine/runProcess.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith, realData } from '../../support/machine/needs.ts';
 
 const folder = sharedData('tiger-addrfeat-30059');
@@ -15,10 +14,7 @@ const WHITE_SULPHUR_SPRINGS = { lat: 46.5472, lon: -110.9022 };
 
 describeWith(realData(folder))('a real county', () => {
   it('imported while the server runs is found by address and by point, alone or a thousand at a time', async () => {
-    const server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-    });
+    const server = await startTestServer({ cells: [{ row: 1, col: 1 }] });
     onTestFinished(() => server.close());
     const imported = await finished(
       startCommand([

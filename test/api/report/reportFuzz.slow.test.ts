@@ -4,9 +4,9 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { buyBodySchema } from '../../../schemas/http/account/buy.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import { timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { times } from '../../support/machine/tier.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 10 };
 const HOSTILE = [
@@ -67,10 +67,7 @@ const queryOf = (names: readonly string[]) =>
 let server: TestServer;
 let keys: readonly string[];
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '1000' },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
+  server = await startTestServer({ environment: { GM_STARTER_CREDITS_USD: '1000' }, cells: [CELL] });
   keys = [await server.register('a@example.org'), await server.register('a@example.org', 'test')];
 });
 afterAll(async () => {

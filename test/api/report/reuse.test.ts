@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const CELLS = Array.from({ length: 12 }, (_, index) => ({ row: 10, col: 10 + index }));
@@ -12,7 +12,6 @@ const motion = (index: number, more = '') => `/api/v1/motion${query(index, more)
 const plant = (dataDir: string, now: number) =>
   plantFrame({
     dataDir,
-    frameId: 'F08882',
     now,
     cells: CELLS.map((place, index) => ({ ...place, velocityVerticalMmYr: -12 + index / 10 })),
   });

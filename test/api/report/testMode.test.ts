@@ -7,9 +7,9 @@ import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts
 import { REPORT_STATUSES } from '../../../schemas/http/report/reportStatuses.ts';
 import { coverageAnswerSchema, frameListSchema, pixelSchema } from '../../../schemas/http/place/places.ts';
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const LIVE_CELL = { row: 10, col: 10 };
 const QUIET = { lat: 31.02, lon: -99.005 };
@@ -19,9 +19,7 @@ let server: TestServer;
 let testKey: string;
 let liveKey: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [LIVE_CELL] }),
-  });
+  server = await startTestServer({ cells: [LIVE_CELL] });
   testKey = await server.register('rehearsal@example.org', 'test');
   liveKey = await server.register('rehearsal@example.org');
 });

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type JsonAnswer,
-  type TestServer,
-} from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type JsonAnswer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -26,11 +21,7 @@ describeOnAnEngine('an unusual text', (engine) => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      environment: { GM_STARTER_CREDITS_USD: '100' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
+    server = await startTestServer({ engine, environment: { GM_STARTER_CREDITS_USD: '100' }, cells: [CELL] });
     key = await server.register();
     await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
   });

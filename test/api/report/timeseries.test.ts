@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import { times } from '../../support/machine/tier.ts';
 
 const SINKING = { row: 10, col: 10 };
@@ -165,10 +164,7 @@ describe('a time series', () => {
   });
 
   it('is 402 without credits, and that is stored too', async () => {
-    const poor = await startTestServer({
-      environment: { GM_STARTER_CREDITS_USD: '0.39' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [SINKING] }),
-    });
+    const poor = await startTestServer({ environment: { GM_STARTER_CREDITS_USD: '0.39' }, cells: [SINKING] });
     try {
       const poorKey = await poor.register();
       const ask = () => poor.get(at(SINKING), poorKey, { 'idempotency-key': 'k' });

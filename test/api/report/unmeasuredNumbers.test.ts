@@ -3,9 +3,9 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { batchResponseSchema } from '../../../schemas/http/place/batch.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import { coverageBatchSchema } from '../../../schemas/http/place/places.ts';
-import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SOUND = { row: 5, col: 5 };
 const WITHOUT_VELOCITY: PlantedCell[] = [NaN, Infinity, -Infinity].map((velocityVerticalMmYr, i) => ({
@@ -25,9 +25,7 @@ describe('a cell whose stored numbers are not finite', () => {
   let key: string;
   beforeAll(async () => {
     const cells = [SOUND, ...WITHOUT_VELOCITY, ...WITHOUT_UNCERTAINTY, OF_UNKNOWN_CONFIDENCE];
-    server = await startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells }),
-    });
+    server = await startTestServer({ cells });
     key = await server.register();
   });
   afterAll(async () => {

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const SHORT = { environment: { GM_KEEP_ALIVE_SECONDS: '1' }, config: { requestTimeoutSeconds: 1 } };
-const prepare = (dataDir: string) =>
-  plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
+const prepare = (dataDir: string) => plantFrame({ dataDir, cells: [{ row: 1, col: 1 }] });
 const HEAD = 'POST /api/v1/autonomous/register HTTP/1.1\r\nhost: localhost\r\n';
 
 function portOf(server: TestServer): number {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../../support/browser/browser.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const ASSETS = '/stac/assets/F08882/20260101T000000Z-000000';
 
@@ -9,8 +8,7 @@ describe('a preflight request of a browser', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
+      cells: [{ row: 1, col: 1 }],
       environment: { GM_ADMIN_TOKEN: 'a'.repeat(40), GM_RATE_IP_PER_MINUTE: '8' },
     });
   });

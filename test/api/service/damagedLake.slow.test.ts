@@ -10,12 +10,7 @@ import { recordRemoval } from '../../../store/lake/release/removalRecord.ts';
 import { tileAt } from '../../support/browser/pictures.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type JsonAnswer,
-  type TestServer,
-} from '../../support/server/testServer.ts';
+import { startTestServer, type JsonAnswer, type TestServer } from '../../support/server/testServer.ts';
 
 const FRAME = 'F08882';
 const CELL = { row: 20, col: 30 };
@@ -48,7 +43,6 @@ beforeEach(async () => {
       await plantFrame({
         dataDir,
         frameId: FRAME,
-        now: TEST_NOW,
         maps: true,
         cells: [
           { ...CELL, events: [EVENT] },
@@ -224,7 +218,7 @@ describe('ground outside all frames', () => {
   it('is not reported as without data while a newly started server cannot read a frame’s pointer', async () => {
     const other = await startTestServer({
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });
+        await plantFrame({ dataDir, frameId: FRAME, cells: [CELL] });
         await writeFile(join(dataDir, 'frames', FRAME, 'current.json'), '');
       },
     });
@@ -245,7 +239,7 @@ describe('ground outside all frames', () => {
     await recordRemoval(lakeFilesAt(server.dataDir), FRAME);
     await server.lake.refresh();
     expect((await FREE['coverage']!()).body['status']).toBe('no_coverage');
-    await plantFrame({ dataDir: server.dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });
+    await plantFrame({ dataDir: server.dataDir, frameId: FRAME, cells: [CELL] });
     await server.lake.refresh();
     expect((await FREE['coverage']!()).body['status']).toBe('ok');
   });

@@ -4,17 +4,15 @@ import { buildApp } from '../../../api/app.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
 async function withServer(work: (server: TestServer, key: string) => Promise<void>): Promise<void> {
-  const server = await startTestServer({
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
+  const server = await startTestServer({ cells: [CELL] });
   try {
     await work(server, await server.register());
   } finally {

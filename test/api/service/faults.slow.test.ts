@@ -62,7 +62,7 @@ interface Shop {
 
 async function openShop(environment: Readonly<Record<string, string>>): Promise<Shop> {
   const dataDir = await temporaryFolder();
-  await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [CELL] });
+  await plantFrame({ dataDir, now: Date.now(), cells: [CELL] });
   let server: ServerProcess;
   let address: Promise<string>;
   const start = (fileKilobytes?: number): void => {

@@ -6,9 +6,9 @@ import { batchResponseSchema } from '../../../schemas/http/place/batch.ts';
 import { openGazetteer } from '../../../location/gazetteer/openGazetteer.ts';
 import { ask, balanceOf, HOUSE, startAddressedServer } from '../../support/server/addressedServer.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const BIRCH = '110 Main St, Birch, TX 77997';
 
@@ -25,12 +25,7 @@ async function filesOf(dataDir: string, name: string): Promise<string[]> {
 
 describe('a gazetteer', () => {
   it('that is imported while the server runs is served without a restart', async () => {
-    const server = await opened(
-      startTestServer({
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-      }),
-    );
+    const server = await opened(startTestServer({ cells: [{ row: 1, col: 1 }] }));
     const refused = await ask(server, 'geocode', { address: BIRCH });
     const { message } = expectError(refused, 422, 'address_not_found');
     expect(message).toContain('no address data are loaded on this server');

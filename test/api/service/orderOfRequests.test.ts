@@ -3,11 +3,10 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const UNKNOWN_KEY = `gm_live_${'a'.repeat(38)}`;
-const prepare = (dataDir: string) =>
-  plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
+const prepare = (dataDir: string) => plantFrame({ dataDir, cells: [{ row: 1, col: 1 }] });
 
 /** Runs against a separate server that allows this many calls per minute for an address without a key. */
 async function withLimit(calls: number, run: (server: TestServer) => Promise<void>): Promise<void> {

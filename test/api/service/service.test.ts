@@ -8,17 +8,13 @@ import { apiIndexSchema } from '../../../schemas/http/contract/discovery.ts';
 import { ensureExplorerPage } from '../../../scripts/setup/explorerPage.mjs';
 import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import { openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 describe('the service’s own pages and documents', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-    });
+    server = await startTestServer({ cells: [{ row: 1, col: 1 }] });
   });
   afterAll(() => server.close());
 

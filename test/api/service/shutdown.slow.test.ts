@@ -30,7 +30,7 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
   it('on SIGTERM finishes the requests it has begun, loses no charge or log line and exits cleanly, after logging where its state is', async () => {
     const engine = name === 'DuckDB' ? 'duckdb' : 'postgres';
     const cell = { row: 2, col: 2 };
-    await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [cell] });
+    await plantFrame({ dataDir, now: Date.now(), cells: [cell] });
     const place = await newPlace();
     const { child, listening, output } = launch({
       ...place.environment,

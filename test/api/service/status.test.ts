@@ -4,10 +4,10 @@ import { groupLatencies } from '../../../api/context/latencies.ts';
 import { statusPage } from '../../../api/docs/log/statusPage.ts';
 import { serviceStatusSchema } from '../../../schemas/http/contract/status.ts';
 import { insertCorrection } from '../../../support/correction/correction.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
@@ -17,9 +17,7 @@ const start = (cells: readonly (typeof CELL)[]): Promise<TestServer> =>
   startTestServer({
     environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
     prepare: (dataDir) =>
-      cells.length === 0
-        ? Promise.resolve()
-        : plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [...cells] }),
+      cells.length === 0 ? Promise.resolve() : plantFrame({ dataDir, cells: [...cells] }),
   });
 const statusOf = async (server: TestServer) =>
   expectAnswer(await server.get('/status.json'), serviceStatusSchema);

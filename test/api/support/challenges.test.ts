@@ -6,10 +6,10 @@ import { ticketFileSchema, ticketRefundSchema } from '../../../schemas/http/supp
 import { ticketAnswerSchema } from '../../../schemas/http/support/tickets.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { ADMIN_TOKEN, askOperator, REASON } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20 };
 const NEIGHBOR = { row: 10, col: 21 };
@@ -33,12 +33,7 @@ describeOnAnEngine('challenges of reports', (engine) => {
       engine,
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
       prepare: async (dataDir) => {
-        await plantFrame({
-          dataDir,
-          frameId: 'F08882',
-          now: TEST_NOW,
-          cells: [{ ...CELL, velocityVerticalMmYr: -4.5 }, NEIGHBOR, TRUE_CELL],
-        });
+        await plantFrame({ dataDir, cells: [{ ...CELL, velocityVerticalMmYr: -4.5 }, NEIGHBOR, TRUE_CELL] });
         await plantAddresses(dataDir, {
           now: TEST_NOW,
           houses: [{ ...STREET, number: 110, point: { lat, lon } }],
@@ -159,7 +154,6 @@ describeOnAnEngine('challenges of reports', (engine) => {
     const newer = (velocityVerticalMmYr: number) =>
       plantFrame({
         dataDir: server.dataDir,
-        frameId: 'F08882',
         now: (server.clock.now += 1000),
         cells: [{ ...CELL, velocityVerticalMmYr }, NEIGHBOR, TRUE_CELL],
       }).then(() => server.lake.refresh());
@@ -192,7 +186,6 @@ describeOnAnEngine('challenges of reports', (engine) => {
     expect(same.findings.map(({ code }) => code)).not.toContain('release_not_kept');
     await plantFrame({
       dataDir: server.dataDir,
-      frameId: 'F08882',
       now: (server.clock.now += 1000),
       cells: [{ ...CELL, velocityVerticalMmYr: -9.9 }, NEIGHBOR, TRUE_CELL],
     });

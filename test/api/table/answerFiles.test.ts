@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchResponse } from '../../../schemas/http/place/batch.ts';
-import { plantFrame, pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pointIn, type PlantedCell } from '../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS: PlantedCell[] = [10, 11, 12].map((col) => ({
   row: 10,
@@ -29,10 +29,7 @@ let json: BatchResponse;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: CELLS, now: TEST_NOW }),
-    onLog: (line) => logged.push(line),
-  });
+  server = await startTestServer({ cells: CELLS, onLog: (line) => logged.push(line) });
   key = await server.register();
   json = (await batch('json')).json() as BatchResponse;
 });

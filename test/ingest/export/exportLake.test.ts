@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-'));
   folder = join(dataDir, 'exported');
   await mkdir(folder);
-  await plantFrame({ dataDir, frameId: 'F08882', now: NOW, cells: CELLS });
+  await plantFrame({ dataDir, now: NOW, cells: CELLS });
   await plantFrame({ dataDir, frameId: 'F08883', now: NOW, cells: CELLS.slice(0, 1) });
   instance = await DuckDBInstance.create(':memory:');
 });
@@ -87,7 +87,7 @@ describe('an export of cells', () => {
 
   it('names the kind of an event in words', async () => {
     const lake = join(folder, 'events');
-    await plantFrame({ dataDir: lake, frameId: 'F08882', now: NOW, cells: [DROPPED, BEGAN] });
+    await plantFrame({ dataDir: lake, now: NOW, cells: [DROPPED, BEGAN] });
     const out = join(folder, 'events.csv');
     await exportLake(lake, { table: 'cells', out, box: null, overwrite: false, stop: never });
     const kinds = await rowsOf(`SELECT event_1_kind AS kind FROM '${out}' ORDER BY kind`);
@@ -117,7 +117,7 @@ describe('an export of cells', () => {
 
   it('has the eastward motion of a combined frame, and none for other frames', async () => {
     const lake = join(folder, 'two-looks');
-    await plantFrame({ dataDir: lake, frameId: 'F08882', now: NOW, cells: CELLS.slice(0, 1) });
+    await plantFrame({ dataDir: lake, now: NOW, cells: CELLS.slice(0, 1) });
     const releases = ['20260601T000000Z-aaaaaa', '20260601T000000Z-bbbbbb'];
     await plantFrame({
       dataDir: lake,
@@ -236,7 +236,7 @@ describe('the file of an export', () => {
       code: 'export_stopped',
     });
     const damaged = await temporaryFolder();
-    await plantFrame({ dataDir: damaged, frameId: 'F08882', now: NOW, cells: CELLS });
+    await plantFrame({ dataDir: damaged, now: NOW, cells: CELLS });
     const part = (await readdir(damaged, { recursive: true })).find((name) => /cells.*parquet$/.test(name))!;
     await truncate(join(damaged, part), 100);
     const options = {

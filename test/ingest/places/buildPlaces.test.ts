@@ -43,7 +43,7 @@ describe('places that are built from a lake', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-places-'));
-    await plantFrame({ dataDir, frameId: 'F08882', cells, now: NOW });
+    await plantFrame({ dataDir, cells, now: NOW });
     const middle = Math.floor(PLANTED_GRID.rows / 2);
     const street = (row: number, zip: string, place: string) => ({
       street: `${place} St`,
@@ -115,7 +115,7 @@ describe('places that are built from a lake', () => {
 
   it('say when newer releases are served, and can be removed', async () => {
     expect(await placesStatus(dataDir)).toMatchObject({ json: { changed: [] } });
-    await plantFrame({ dataDir, frameId: 'F08882', cells: cells.slice(0, 900), now: NOW + 1000 });
+    await plantFrame({ dataDir, cells: cells.slice(0, 900), now: NOW + 1000 });
     expect(await placesStatus(dataDir)).toMatchObject({ json: { changed: ['F08882'] } });
     await removeServedPlaces(dataDir);
     expect(await findPlaces(lakeFilesAt(dataDir))).toBeNull();

@@ -23,7 +23,7 @@ const seconds = {
 async function plantedManifest(): Promise<IngestSummary['manifest']> {
   const dataDir = await temporaryFolder();
   const now = Date.UTC(2026, 5, 1);
-  await plantFrame({ dataDir, frameId: 'F08882', cells: [{ row: 1, col: 2 }], now });
+  await plantFrame({ dataDir, cells: [{ row: 1, col: 2 }], now });
   return (await currentManifest(dataDir, 'F08882'))!;
 }
 

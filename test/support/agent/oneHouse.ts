@@ -1,6 +1,6 @@
 import { plantAddresses } from '../planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../server/testServer.ts';
 
 const CELL = { row: 1, col: 1, velocityVerticalMmYr: -12, velocityUncertaintyMmYr: 1 };
 
@@ -15,7 +15,7 @@ export async function startServerWithOneHouse(webhookHost: string): Promise<Test
   const server = await startTestServer({
     environment: { GM_WEBHOOK_ALLOW_HOSTS: webhookHost },
     prepare: async (dataDir) => {
-      await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
+      await plantFrame({ dataDir, cells: [CELL] });
       const house = { street: 'Main St', number: 110, point: pointIn(CELL), place: 'Alder', zip: '77998' };
       await plantAddresses(dataDir, { now: TEST_NOW, houses: [house] });
     },

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { plantFrame } from '../planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../server/testServer.ts';
+import { startTestServer } from '../server/testServer.ts';
 import { useExplorerPages } from './explorerPage.ts';
 
 export const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
@@ -12,10 +11,7 @@ export const password = 'correct horse battery';
 export function useAccountPages() {
   const pages = useExplorerPages(
     async () => {
-      const server = await startTestServer({
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
-      });
+      const server = await startTestServer({ cells: [sinking, stable] });
       // the browser expires cookies by its own clock
       server.clock.now = Date.now();
       return server;

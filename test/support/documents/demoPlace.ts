@@ -16,6 +16,6 @@ export async function plantDemoPlace(dataDir: string, now: number): Promise<void
   const cell = { row: Math.floor((originY - y) / cellHeight), col: Math.floor((x - originX) / cellWidth) };
   const nextTo = { row: cell.row, col: cell.col + 3 };
   const cells = [cell, nextTo].map((each) => ({ ...each, velocityVerticalMmYr: -12.5 }));
-  await plantFrame({ dataDir, frameId: 'F08882', now, cells });
+  await plantFrame({ dataDir, now, cells });
   await plantAddresses(dataDir, { now, houses: [{ ...HOUSE, point: pointIn(nextTo) }] });
 }

@@ -23,7 +23,8 @@ export type PlantedCell = Cell & Partial<Omit<CellRecord, 'row' | 'col' | 'lat' 
 
 export interface PlantedFrame {
   readonly dataDir: string;
-  readonly frameId: string;
+  /** `F08882` by default. */
+  readonly frameId?: string;
   readonly cells: readonly PlantedCell[];
   readonly grid?: Grid;
   /** What a cell's series contains beyond its straight line at an epoch, mm; absent = nothing. */
@@ -40,9 +41,12 @@ export interface PlantedFrame {
   readonly orbitDirection?: Manifest['orbit_direction'];
   /** Also writes the map rasters. */
   readonly maps?: boolean;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  /** Milliseconds since 1970; `TEST_NOW` by default. */
+  readonly now?: number;
 }
+
+/** Noon of the day on which tests take place. */
+export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
 
 /** 30 m cells in UTM zone 15 over Houston. */
 export const PLANTED_GRID: Grid = {
@@ -64,10 +68,11 @@ export function pointIn(cell: Cell, grid: Grid = PLANTED_GRID): LatLon {
 
 /** Writes and publishes a small real frame with known cells; returns its release id. */
 export async function plantFrame(plan: PlantedFrame): Promise<string> {
+  const { frameId = 'F08882', now = TEST_NOW } = plan;
   const grid = plan.grid ?? PLANTED_GRID;
   const lastDay = parseIsoDate(plan.lastObservation ?? '2026-05-20');
   const epochDays = Array.from({ length: EPOCHS }, (_, i) => lastDay - (EPOCHS - 1 - i) * REVISIT_DAYS);
-  const staged = await beginRelease({ dataDir: plan.dataDir, frameId: plan.frameId, now: plan.now });
+  const staged = await beginRelease({ dataDir: plan.dataDir, frameId, now });
   const partitions = await writePartitions(staged, { ...plan, grid }, epochDays);
   const manifest = plantedManifest(grid, epochDays, plan);
   if (plan.maps === true) {
@@ -77,9 +82,9 @@ export async function plantFrame(plan: PlantedFrame): Promise<string> {
   await writeEventFiles(staged.dir, { grid, partitions });
   await publishRelease(staged, {
     ...manifest,
-    frame_id: plan.frameId,
+    frame_id: frameId,
     release_id: staged.releaseId,
-    created_at: new Date(plan.now).toISOString(),
+    created_at: new Date(now).toISOString(),
     partitions,
     files: await describeFiles(staged),
   });

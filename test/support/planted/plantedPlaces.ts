@@ -16,7 +16,7 @@ const PLACE_CELLS = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }
 
 /** A frame, a street through it in Alder, TX 77998, and the places that are built from them. */
 export async function plantPlaces(dataDir: string, now: number): Promise<void> {
-  await plantFrame({ dataDir, frameId: 'F08882', cells: PLACE_CELLS, now });
+  await plantFrame({ dataDir, cells: PLACE_CELLS, now });
   const row = Math.floor(PLANTED_GRID.rows / 2);
   await plantAddresses(dataDir, {
     now,

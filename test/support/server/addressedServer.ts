@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { plantAddresses } from '../planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../planted/plantedLake.ts';
-import {
-  startTestServer,
-  TEST_NOW,
-  type JsonAnswer,
-  type TestServer,
-  type TestServerOptions,
-} from './testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../planted/plantedLake.ts';
+import { startTestServer, type JsonAnswer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 const ALDER = { place: 'Alder', zip: '77998' };
 const BIRCH = { place: 'Birch', zip: '77997' };
@@ -58,7 +52,7 @@ export function startAddressedServer(
     ...options,
     environment: { GM_STARTER_CREDITS_USD: '100', ...environment },
     prepare: async (dataDir) => {
-      await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: measured });
+      await plantFrame({ dataDir, cells: measured });
       await plantAddresses(dataDir, {
         now: TEST_NOW,
         houses: [...houses, elsewhere],

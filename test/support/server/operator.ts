@@ -2,9 +2,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import { accountFilesSchema, auditLogSchema } from '../../../schemas/http/account/operator.ts';
 import type { TestEngine } from '../machine/engines.ts';
-import { plantFrame } from '../planted/plantedLake.ts';
 import { expectAnswer } from './schemaCheck.ts';
-import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from './testServer.ts';
+import { startTestServer, type JsonAnswer, type TestServer } from './testServer.ts';
 
 /** A valid token for the operator's endpoints of test servers. */
 export const ADMIN_TOKEN = 'a-secret-of-the-tests-0123456789abcdef';
@@ -52,7 +51,7 @@ export function useOperatedServer(engine: TestEngine) {
     server = await startTestServer({
       engine,
       environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [OPERATED_CELL] }),
+      cells: [OPERATED_CELL],
     });
     operator = operatorOf(server);
   });

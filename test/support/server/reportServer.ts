@@ -1,12 +1,9 @@
-import { plantFrame, pointIn, type PlantedCell } from '../planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from './testServer.ts';
+import { pointIn, type PlantedCell } from '../planted/plantedLake.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 /** A server with one frame of these cells, whose accounts begin with enough money for any test of reports. */
 export function startReportServer(cells: readonly PlantedCell[]): Promise<TestServer> {
-  return startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '1000' },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells }),
-  });
+  return startTestServer({ environment: { GM_STARTER_CREDITS_USD: '1000' }, cells });
 }
 
 /** The path that queries `route` for the center of a cell, with additional parameters such as `&units=in`. */

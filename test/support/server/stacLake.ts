@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { silentReporter } from '../../../ingest/progress/reporter.ts';
 import { runIngest } from '../../../ingest/frame/runIngest.ts';
 import { writeDemoGranules } from '../../../cli/demo/writeDemoGranules.ts';
-import { plantFrame } from '../planted/plantedLake.ts';
-import { TEST_NOW } from './testServer.ts';
+import { plantFrame, TEST_NOW } from '../planted/plantedLake.ts';
 
 export const MAPPED_FRAME = 'F08882';
 export const PLANTED_FRAME = 'F08883';
@@ -25,5 +24,5 @@ export async function fillStacLake(dataDir: string): Promise<void> {
     reporter: silentReporter,
     threads: 2,
   });
-  await plantFrame({ dataDir, frameId: PLANTED_FRAME, now: TEST_NOW, cells: [{ row: 5, col: 5 }] });
+  await plantFrame({ dataDir, frameId: PLANTED_FRAME, cells: [{ row: 5, col: 5 }] });
 }

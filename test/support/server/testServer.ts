@@ -8,6 +8,7 @@ import type { CallerLimits } from '../../../schemas/callerLimits.ts';
 import { readConfig, type Config } from '../../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
+import { plantFrame, TEST_NOW, type PlantedCell } from '../planted/plantedLake.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { DUCKDB } from '../machine/engines.ts';
 import type { StatePlace, TestEngine } from '../machine/engines.ts';
@@ -27,9 +28,6 @@ const LIFTED_LIMITS: Partial<CallerLimits> = {
   batchesUnderWay: 1_000_000,
   connections: 1_000_000,
 };
-
-/** Noon of the day on which tests take place. */
-export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
 
 export interface JsonAnswer {
   readonly status: number;
@@ -62,6 +60,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<CallerLimits>;
   /** Configuration that no setting changes. */
   readonly config?: Partial<Omit<Config, 'limits'>>;
+  /** Cells of frame F08882, which is all that the lake has; or `prepare`. */
+  readonly cells?: readonly PlantedCell[];
   /** Fills the lake before the server starts. */
   prepare?(dataDir: string): Promise<unknown>;
   /** Size of the cache for decoded cells and series, bytes; 0 = every answer is read again. */
@@ -83,6 +83,7 @@ function authorization(key?: string): Record<string, string> {
 /** The production app with real stores, listening on its own port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
+  if (options.cells) await plantFrame({ dataDir, cells: options.cells });
   await options.prepare?.(dataDir);
   const settings = readConfig({
     GM_DATA_DIR: dataDir,

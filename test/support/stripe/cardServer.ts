@@ -1,7 +1,8 @@
+import { TEST_NOW } from '../planted/plantedLake.ts';
 import { openCardRail, type CardRail } from '../../../billing/card/cardRail.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import type { TestEngine } from '../machine/engines.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../server/testServer.ts';
+import { startTestServer, type TestServer } from '../server/testServer.ts';
 import { deliverAll, deliverOnce, type DeliveryPlan } from './stripeDelivery.ts';
 import type { StripeObject } from './stripeShapes.ts';
 import { startStripeStandIn, type StripeStandIn } from './stripeStandIn.ts';

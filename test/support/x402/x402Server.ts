@@ -49,7 +49,7 @@ export async function startX402Server(
     prepare: (dataDir) => {
       const now = Date.now();
       const lastObservation = formatIsoDate(Math.floor(now / DAY_MS) - 10);
-      return plantFrame({ dataDir, frameId: 'F08882', now, cells, lastObservation });
+      return plantFrame({ dataDir, now, cells, lastObservation });
     },
   });
   Object.defineProperty(server.clock, 'now', { get: () => Date.now() + shift.offsetMs });

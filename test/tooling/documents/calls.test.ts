@@ -1,3 +1,4 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { markdownDocuments, shellBlocksOf } from '../../support/documents/shellB
 import { CURL, describeWith } from '../../support/machine/needs.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { plantDemoPlace, WRITTEN_URL } from '../../support/documents/demoPlace.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const run = promisify(execFile);
 const blocks = markdownDocuments().flatMap(shellBlocksOf);

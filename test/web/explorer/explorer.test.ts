@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { CHROMIUM, linkTo, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = {
@@ -17,12 +17,7 @@ const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaint
 
 describeWith(CHROMIUM)('the explorer page', () => {
   const pages = useExplorerPages(
-    () =>
-      startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '0.80' },
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
-      }),
+    () => startTestServer({ environment: { GM_STARTER_CREDITS_USD: '0.80' }, cells: [sinking, stable] }),
     { hasMap: false },
   );
   const { open, openWithKey } = pages;

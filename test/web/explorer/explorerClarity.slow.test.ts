@@ -4,7 +4,7 @@ import { rampStopsOf } from '../../../core/color/colorRamp.ts';
 import { NOTE } from '../../../cli/demo/granuleLayout.ts';
 import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame, PLANTED_GRID } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
@@ -35,9 +35,9 @@ describeWith(CHROMIUM)('the explorer page', () => {
         prepare: async (dataDir) => {
           // the demo frame's own words, and a real frame over the same ground that extends further east
           const demo = { frameId: 'F08882', cells: [sinking, precise, doubtful], attribution: NOTE };
-          await plantFrame({ dataDir, now: TEST_NOW, ...demo });
+          await plantFrame({ dataDir, ...demo });
           const other = { frameId: 'F08883', cells: [real, shared], grid: wideGrid };
-          await plantFrame({ dataDir, now: TEST_NOW, ...other });
+          await plantFrame({ dataDir, ...other });
         },
       }),
     { hasMap: false, initScript: NOTE_WRITTEN },

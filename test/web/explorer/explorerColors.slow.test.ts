@@ -7,7 +7,7 @@ import {
 } from '../../support/browser/explorerPage.ts';
 import { DROPPED } from '../../support/planted/plantedEvents.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const ADMIN = 'an-operator-token-of-enough-characters';
@@ -28,7 +28,7 @@ describeWith(CHROMIUM)('the colors of the map', () => {
   const pages = useExplorerPages(() =>
     startTestServer({
       environment: { GM_ADMIN_TOKEN: ADMIN },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells, maps: true }),
     }),
   );
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = {
@@ -17,12 +17,7 @@ const unmeasured = { row: 10, col: 10 };
 
 describeWith(CHROMIUM)('a customer of the explorer page', () => {
   const pages = useExplorerPages(
-    () =>
-      startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '0.80' },
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
-      }),
+    () => startTestServer({ environment: { GM_STARTER_CREDITS_USD: '0.80' }, cells: [sinking, stable] }),
     { hasMap: false },
   );
   const { open, openWithKey } = pages;

@@ -9,8 +9,8 @@ import {
 } from '../../support/browser/explorerPage.ts';
 import { boxRing, wkb } from '../../support/gis/geoParquetFile.ts';
 import { plantContext } from '../../support/planted/plantContext.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 /** Sinks on the left, rises on the right, with a gap between columns 44 and 48. */
@@ -170,7 +170,7 @@ function withServer() {
     startTestServer({
       environment: { GM_STARTER_CREDITS_USD: '20' },
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
+        await plantFrame({ dataDir, cells, maps: true });
         await importSoil(dataDir);
       },
     }),

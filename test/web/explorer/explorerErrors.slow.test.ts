@@ -6,8 +6,7 @@ import {
   seriousAxeFindings,
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
-import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
@@ -18,13 +17,7 @@ const keepWrongKey = `localStorage.getItem('visited') ?? (localStorage.setItem('
 const jargon = /\b(POST|GET|API key)\b|\/api\/|_key\b/;
 
 describeWith(CHROMIUM)('errors on the page', () => {
-  const { open } = useExplorerPages(
-    () =>
-      startTestServer({
-        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: [sinking], now: TEST_NOW }),
-      }),
-    { hasMap: false },
-  );
+  const { open } = useExplorerPages(() => startTestServer({ cells: [sinking] }), { hasMap: false });
 
   async function expectInSight(page: Page, part: Locator): Promise<void> {
     await part.waitFor();

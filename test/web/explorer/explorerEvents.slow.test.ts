@@ -1,20 +1,15 @@
 import { expect, it } from 'vitest';
 import { CHROMIUM, linkTo, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { DROPPED, MISREAD } from '../../support/planted/plantedEvents.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const QUIET = { row: 50, col: 10, velocityVerticalMmYr: 0.3, velocityUncertaintyMmYr: 0.6 };
 
 describeWith(CHROMIUM)('the page of a record with an event', () => {
   const pages = useExplorerPages(
-    () =>
-      startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '8' },
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [DROPPED, MISREAD, QUIET], now: TEST_NOW }),
-      }),
+    () => startTestServer({ environment: { GM_STARTER_CREDITS_USD: '8' }, cells: [DROPPED, MISREAD, QUIET] }),
     { hasMap: false },
   );
 

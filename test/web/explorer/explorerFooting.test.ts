@@ -6,7 +6,7 @@ import {
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
@@ -26,8 +26,8 @@ describeWith(CHROMIUM)('the basis of a rate', () => {
       startTestServer({
         prepare: async (dataDir) => {
           const relative = { frameId: 'F08882', cells: [sinking], spatialReference, lineOfSight };
-          await plantFrame({ dataDir, now: TEST_NOW, ...relative });
-          await plantFrame({ dataDir, now: TEST_NOW, frameId: 'F08883', cells: [elsewhere] });
+          await plantFrame({ dataDir, ...relative });
+          await plantFrame({ dataDir, frameId: 'F08883', cells: [elsewhere] });
         },
       }),
     { hasMap: false },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { CHROMIUM, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const cells = Array.from({ length: 60 * 80 }, (_, at) => ({
@@ -65,7 +65,7 @@ const cutTexts = (page: Page) =>
 describeWith(CHROMIUM)('the map’s parts on screens of any shape', () => {
   const { open } = useExplorerPages(() =>
     startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells, maps: true }),
     }),
   );
 

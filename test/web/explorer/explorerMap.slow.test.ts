@@ -8,8 +8,8 @@ import {
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const rows = Array.from({ length: 60 }, (_, row) => row);
@@ -31,7 +31,7 @@ describeWith(CHROMIUM)('the map of the explorer', () => {
     startTestServer({
       environment: { GM_STARTER_CREDITS_USD: '100' },
       prepare: async (dataDir) => {
-        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
+        await plantFrame({ dataDir, cells, maps: true });
         const house = { street: 'Main St', number: 110, place: 'Alder', zip: '77998' };
         const other = { ...house, place: 'Birch', zip: '77997' };
         await plantAddresses(dataDir, {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { password, sinking, stable, useAccountPages } from '../../support/browser/accountPages.ts';
 import { CHROMIUM, linkTo, seriousAxeFindings } from '../../support/browser/explorerPage.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { TEST_NOW } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const dayMs = 86_400_000;
@@ -71,7 +70,6 @@ describeWith(CHROMIUM)('a purchased report', () => {
     await buyByProgram(sinking, key);
     await plantFrame({
       dataDir: pages.server.dataDir,
-      frameId: 'F08882',
       now: TEST_NOW + 1000,
       cells: [{ ...sinking, velocityVerticalMmYr: -9.5 }, stable],
     });

@@ -1,3 +1,4 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import { expect, it } from 'vitest';
 import {
   CHROMIUM,
@@ -6,7 +7,7 @@ import {
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
 import { plantPlaces } from '../../support/planted/plantedPlaces.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 describeWith(CHROMIUM)('what is normal around a place', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CHROMIUM, linkTo, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const cells = Array.from({ length: 60 * 80 }, (_, at) => ({
@@ -14,7 +14,7 @@ const cells = Array.from({ length: 60 * 80 }, (_, at) => ({
 describeWith(CHROMIUM)('the explorer page', () => {
   const { open, openWithKey } = useExplorerPages(() =>
     startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells, maps: true }),
     }),
   );
 

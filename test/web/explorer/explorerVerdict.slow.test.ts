@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CHROMIUM, linkTo, mapIsDrawn, useExplorerPages } from '../../support/browser/explorerPage.ts';
 import { DROPPED } from '../../support/planted/plantedEvents.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const SINKING = {
@@ -21,8 +21,7 @@ describeWith(CHROMIUM)('the verdict on the page', () => {
     () =>
       startTestServer({
         environment: { GM_STARTER_CREDITS_USD: '8' },
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [SINKING, DROPPED], now: TEST_NOW, maps: true }),
+        prepare: (dataDir) => plantFrame({ dataDir, cells: [SINKING, DROPPED], maps: true }),
       }),
     { hasMap: false },
   );

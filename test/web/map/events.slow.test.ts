@@ -4,7 +4,7 @@ import { CHROMIUM, mapIsDrawn, useExplorerPages } from '../../support/browser/ex
 import { describeWith } from '../../support/machine/needs.ts';
 import { DROP, DROPPED } from '../../support/planted/plantedEvents.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 
 /** Two drops so close that their dates would overlap. */
 const newer = { ...DROPPED, row: 30, col: 46 };
@@ -25,7 +25,7 @@ const METERS_PER_PIXEL = (78_271.5 * Math.cos((middle.lat * Math.PI) / 180)) / 2
 describeWith(CHROMIUM)('events close to each other on the map', () => {
   const pages = useExplorerPages(() =>
     startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true }),
+      prepare: (dataDir) => plantFrame({ dataDir, cells, maps: true }),
     }),
   );
 

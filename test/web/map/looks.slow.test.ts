@@ -6,8 +6,8 @@ import {
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
 import { describeWith } from '../../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 
 const cells = (seasonalAmplitudeMm: number) =>
   Array.from({ length: 60 * 80 }, (_, at) => ({

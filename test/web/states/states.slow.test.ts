@@ -1,3 +1,4 @@
+import { TEST_NOW } from '../../support/planted/plantedLake.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,7 @@ import {
 import { describeWith } from '../../support/machine/needs.ts';
 import { HOUSE, HOUSE_CELLS, startAddressedServer } from '../../support/server/addressedServer.ts';
 import { ADMIN_TOKEN, operatorOf } from '../../support/server/operator.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import {
   differingBlocks,
   expectKeptPicture,

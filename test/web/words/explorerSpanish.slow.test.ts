@@ -7,8 +7,8 @@ import {
   seriousAxeFindings,
   useExplorerPages,
 } from '../../support/browser/explorerPage.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer } from '../../support/server/testServer.ts';
 import { describeWith } from '../../support/machine/needs.ts';
 
 const sinking = {
@@ -31,12 +31,7 @@ const ENGLISH =
 
 describeWith(CHROMIUM)('the explorer page in Spanish', () => {
   const pages = useExplorerPages(
-    () =>
-      startTestServer({
-        environment: { GM_STARTER_CREDITS_USD: '20' },
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, ...rising], now: TEST_NOW }),
-      }),
+    () => startTestServer({ environment: { GM_STARTER_CREDITS_USD: '20' }, cells: [sinking, ...rising] }),
     { hasMap: false },
   );
   const spanish = { locale: 'es-US' };

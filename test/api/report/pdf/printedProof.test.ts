@@ -1,8 +1,8 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptSigner } from '../../../../billing/receiptSigner.ts';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
 const { lat, lon } = pointIn(SINKING);
@@ -11,7 +11,6 @@ const PLACE = `?lat=${lat}&lon=${lon}`;
 const plant = (dataDir: string, now = TEST_NOW, lastObservation?: string) =>
   plantFrame({
     dataDir,
-    frameId: 'F08882',
     now,
     cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }],
     ...(lastObservation && { lastObservation }),

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../billing/audit/verifyLedger.ts';
 import { describeOnAnEngine } from '../../../support/machine/tier.ts';
 import { plantAddresses } from '../../../support/planted/plantedAddresses.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { PLANTED_GRID, plantFrame, pointIn, TEST_NOW } from '../../../support/planted/plantedLake.ts';
 import {
   startTestServer,
-  TEST_NOW,
   type TestServer,
   type TestServerOptions,
 } from '../../../support/server/testServer.ts';
@@ -29,7 +28,6 @@ const motion = (cell: typeof SINKING, more = '') => `/api/v1/motion${query(cell,
 const plant = (dataDir: string, now = TEST_NOW) =>
   plantFrame({
     dataDir,
-    frameId: 'F08882',
     now,
     cells: [
       { ...SINKING, velocityVerticalMmYr: -12.5 },
@@ -274,8 +272,8 @@ describe('the map of a PDF', () => {
     const server = await start({
       prepare: async (dataDir) => {
         const cells = [{ ...SINKING, velocityVerticalMmYr: -12.5 }];
-        const releaseId = await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
-        await plantFrame({ dataDir, frameId: 'F08883', now: TEST_NOW, cells, maps: true, grid: GRID_BESIDE });
+        const releaseId = await plantFrame({ dataDir, cells, maps: true });
+        await plantFrame({ dataDir, frameId: 'F08883', cells, maps: true, grid: GRID_BESIDE });
         await writeFile(join(dataDir, 'frames/F08882/releases', releaseId, 'velocity.tif'), 'no raster');
       },
     });

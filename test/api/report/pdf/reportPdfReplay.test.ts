@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../../support/planted/plantedLake.ts';
 import { textOf, POPPLER } from '../../../support/browser/poppler.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
 import { describeWith } from '../../../support/machine/needs.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatAnswerSchema } from '../../../../schemas/http/chat/chat.ts';
 import { POPPLER, textOf } from '../../../support/browser/poppler.ts';
 import { describeWith } from '../../../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 10 };
 const { lat, lon } = pointIn(CELL);

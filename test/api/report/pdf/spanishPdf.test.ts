@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POPPLER, textOf } from '../../../support/browser/poppler.ts';
 import { describeWith } from '../../../support/machine/needs.ts';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { pointIn } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
 const { lat, lon } = pointIn(SINKING);
@@ -12,15 +12,7 @@ let server: TestServer;
 let key: string;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    prepare: (dataDir) =>
-      plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }],
-      }),
-  });
+  server = await startTestServer({ cells: [{ ...SINKING, velocityVerticalMmYr: -12.5 }] });
   key = await server.register();
 });
 afterAll(() => server.close());

@@ -7,8 +7,8 @@ import { testGround } from '../../../../report/ground/testGround.ts';
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
 import { hasSalesRecord, soldReleases } from '../../../../store/lake/release/salesRecord.ts';
 import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const CELL = { row: 30, col: 40 };
@@ -19,12 +19,7 @@ describe('a report of a release that the frame served earlier', () => {
   let server: TestServer;
   let [first, second] = ['', ''];
   const plant = (dataDir: string, now: number, velocityVerticalMmYr: number) =>
-    plantFrame({
-      dataDir,
-      frameId: 'F08882',
-      now,
-      cells: [{ ...CELL, velocityVerticalMmYr, velocityUncertaintyMmYr: 0.4 }],
-    });
+    plantFrame({ dataDir, now, cells: [{ ...CELL, velocityVerticalMmYr, velocityUncertaintyMmYr: 0.4 }] });
   const ask = async (key: string | undefined, more: string, path = '/api/v1/motion') =>
     server.get(`${path}${PLACE}${more}`, key);
   beforeAll(async () => {

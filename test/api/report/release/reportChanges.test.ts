@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangePart } from '../../../../schemas/http/report/reportChanges.ts';
 import { pruneFrame } from '../../../../store/lake/release/lakeMaintenance.ts';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { plantFrame, pointIn, TEST_NOW } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const CELL = { row: 30, col: 40 };
@@ -24,7 +24,7 @@ describe('why a report has another number than the one before', () => {
       const isOurs = cell.row === CELL.row && cell.col === CELL.col;
       return { ...cell, velocityVerticalMmYr: shared + (isOurs ? own : 0), velocityUncertaintyMmYr: 0.4 };
     });
-    releases.push(await plantFrame({ dataDir, frameId: 'F08882', now, cells }));
+    releases.push(await plantFrame({ dataDir, now, cells }));
   };
   const buy = async (key: string) => {
     expect((await server.get(`/api/v1/motion?${PLACE}`, key)).body).toMatchObject({ billed_usd: 0.4 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+import { pointIn } from '../../../support/planted/plantedLake.ts';
+import { startTestServer, type TestServer } from '../../../support/server/testServer.ts';
 
 const CELL = {
   row: 30,
@@ -14,10 +14,7 @@ const { lat, lon } = pointIn(CELL);
 describe('the sentences of a bought report', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({
-      environment: { GM_STARTER_CREDITS_USD: '8' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', cells: [CELL], now: TEST_NOW }),
-    });
+    server = await startTestServer({ environment: { GM_STARTER_CREDITS_USD: '8' }, cells: [CELL] });
   });
   afterAll(() => server.close());
 

@@ -1,8 +1,8 @@
+import { TEST_NOW } from '../../../support/planted/plantedLake.ts';
 import { NO_ADDRESSES } from '../../../../api/context/openAddresses.ts';
 import { liveGround, type Grounds } from '../../../../report/ground/ground.ts';
 import { testGround } from '../../../../report/ground/testGround.ts';
 import type { LakeReader } from '../../../../store/lake/read/lakeReader.ts';
-import { TEST_NOW } from '../../../support/server/testServer.ts';
 
 /** Live and test ground over a lake, without addresses. */
 export function groundsOver(lake: LakeReader): Grounds {

@@ -2,11 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { createdWatchesSchema } from '../../../../schemas/http/watch/watches.ts';
 import { readEvents } from '../../../../store/state/outbox.ts';
 import type { TestEngine } from '../../../support/machine/engines.ts';
-import { plantFrame, pointIn, type PlantedCell } from '../../../support/planted/plantedLake.ts';
+import { plantFrame, pointIn, type PlantedCell, TEST_NOW } from '../../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../../support/server/schemaCheck.ts';
 import {
   startTestServer,
-  TEST_NOW,
   type TestServer,
   type TestServerOptions,
 } from '../../../support/server/testServer.ts';
@@ -25,7 +24,6 @@ export function useWatchedServer(
   const plant = (dataDir: string, cells: readonly PlantedCell[], lastObservation: string) =>
     plantFrame({
       dataDir,
-      frameId: 'F08882',
       now: TEST_NOW + published++ * MINUTE_MS,
       lastObservation,
       spatialReference: { sigma_mm_yr: 0.3 },

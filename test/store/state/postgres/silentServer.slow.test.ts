@@ -3,11 +3,11 @@ import { verifyLedger } from '../../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../../store/state/sql/database.ts';
 import { openPostgresState } from '../../../../store/state/postgres/openPostgresState.ts';
 import { SERVING_PATIENCE, UNHURRIED_PATIENCE } from '../../../../store/state/postgres/postgresPool.ts';
-import { plantFrame, pointIn } from '../../../support/planted/plantedLake.ts';
+import { pointIn } from '../../../support/planted/plantedLake.ts';
 import { POSTGRES } from '../../../support/machine/engines.ts';
 import { describeWith } from '../../../support/machine/needs.ts';
 import { cutOffWay, type CutOff } from '../../../support/postgres/cutOff.ts';
-import { startTestServer, TEST_NOW } from '../../../support/server/testServer.ts';
+import { startTestServer } from '../../../support/server/testServer.ts';
 
 const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4.37, velocityUncertaintyMmYr: 0.3 };
 const PLACE = pointIn(CELL);
@@ -58,7 +58,7 @@ describeWith(POSTGRES.need)('a PostgreSQL server that accepts its users and answ
       const way = await silentWay();
       const server = await startTestServer({
         place: { environment: { DATABASE_URL: way.url }, open: way.open, remove: async () => undefined },
-        prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+        cells: [CELL],
       });
       onTestFinished(() => server.close());
       const key = await server.register();
