@@ -84,11 +84,11 @@ const VERDICT_RULES: readonly (readonly [code: VerdictCode, rule: string])[] = [
     'stable_in_frame',
     `${ALIKE} and within_margin_kind is stable and abs(v) + own <= ${MOVING_MM_YR}, own = sqrt(uncertainty^2 - uncertainty of the zero^2)`,
   ],
-  ['moves_with_surroundings', `${ALIKE}, unless the newest dates are unsettled`],
+  ['moves_with_surroundings', `${ALIKE}, unless probably_stable would replace stable`],
   ['no_clear_motion', 'abs(v) <= uncertainty'],
   [
     'probably_stable',
-    `abs(v) < ${MOVING_MM_YR}; also instead of stable and stable_in_frame where the newest dates are unsettled: events hold one that is unconfirmed, or one of significance < ${DECIDING_SIGNIFICANCE} of the last ${UNSETTLED_DAYS} days of the record`,
+    `abs(v) < ${MOVING_MM_YR}; also instead of stable and stable_in_frame where temporal_coherence is below ${STABLE_WITHIN_MARGIN.minTemporalCoherence}, data_freshness isn't ${STABLE_WITHIN_MARGIN.freshness.join(' or ')}, or the newest dates are unsettled: events hold one that is unconfirmed, or one of significance < ${DECIDING_SIGNIFICANCE} of the last ${UNSETTLED_DAYS} days of the record`,
   ],
   ['possibly_sinking', 'v < 0'],
   ['possibly_rising', 'v > 0'],

@@ -4,7 +4,7 @@
  */
 import type { EpochDay } from '../date.ts';
 import { isMostlyNoise, type FalseAlarms } from '../reference/falseAlarms.ts';
-import { assess, STABLE_WITHIN_MARGIN, type Assessment } from '../report/assessment.ts';
+import { assess, canShowStable, STABLE_WITHIN_MARGIN, type Assessment } from '../report/assessment.ts';
 import { FRESHNESS_AGES, type DataFreshness } from '../report/freshness.ts';
 import {
   groundVerdict,
@@ -66,7 +66,8 @@ export function cellAnswer(figures: CellFigures, frame: FrameDoubts, freshness: 
     newPace: newPace ?? null,
   };
   const settled = groundVerdict(rate);
-  const verdict = figures.isUnsettled ? unsettledVerdict(settled, rate) : settled;
+  const isDoubtful = figures.isUnsettled === true || !canShowStable({ temporalCoherence, freshness });
+  const verdict = isDoubtful ? unsettledVerdict(settled, rate) : settled;
   // Neither stable nor inconclusive: what happened is known, and it is the reason that no rate is given.
   const isDated = isDatedAnswer(verdict, figures);
   const isHeldBack = verdict !== settled && withinMarginKind === 'stable';

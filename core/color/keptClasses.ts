@@ -12,11 +12,9 @@ export const KEPT_CLASSES = 2 * WHILE_FRESH;
 
 /** The class of a cell as a release stores it, independent of the day; 0 is reserved for cells that weren't measured. */
 export function keptClass(figures: CellFigures, frame: FrameDoubts): number {
-  const now = cellAnswer(figures, frame, 'current');
-  const index = answerClassIndex(now);
-  // Age only matters for ground that is stable within its margin.
-  const mayAge = now.assessment.withinMarginKind === 'stable' && index !== NOT_SIGNIFICANT_INDEX;
-  return mayAge ? index + WHILE_FRESH : index;
+  const index = answerClassIndex(cellAnswer(figures, frame, 'current'));
+  if (index === NOT_SIGNIFICANT_INDEX) return index;
+  return answerClassIndex(cellAnswer(figures, frame, 'very_stale')) === index ? index : index + WHILE_FRESH;
 }
 
 /** A cell's motion to the east, and its record. */

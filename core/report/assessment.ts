@@ -61,7 +61,10 @@ export const TRENDS = ['subsiding', 'stable', 'uplifting', 'no_clear_trend'] as 
 /** Minimum signal-to-noise ratio at which motion is significantly different from zero. */
 export const SIGNIFICANT_SIGNAL_TO_NOISE = 2;
 
-/** "Stable within the margin" requires data that are at least this good; otherwise the report is inconclusive. */
+/**
+ * Ground is called stable only by data that are at least this good. Within the margin, the report is otherwise
+ * inconclusive; outside of it, the ground is at most probably stable.
+ */
 export const STABLE_WITHIN_MARGIN = {
   minTemporalCoherence: 0.6,
   /** The uncertainty must be smaller, mm/yr. */
@@ -135,10 +138,18 @@ function withinMarginKindOf(input: {
   readonly temporalCoherence: number;
   readonly freshness: DataFreshness;
 }): WithinMarginKind {
-  const { minTemporalCoherence, maxSigmaMmYr, freshness } = STABLE_WITHIN_MARGIN;
-  const isTrustworthy =
-    input.temporalCoherence >= minTemporalCoherence &&
-    input.sigmaMmYr < maxSigmaMmYr &&
-    (freshness as readonly DataFreshness[]).includes(input.freshness);
-  return isTrustworthy ? 'stable' : 'inconclusive';
+  const isPrecise = input.sigmaMmYr < STABLE_WITHIN_MARGIN.maxSigmaMmYr;
+  return isPrecise && canShowStable(input) ? 'stable' : 'inconclusive';
+}
+
+/** Whether data are coherent and recent enough for ground to be called stable, regardless of its rate. */
+export function canShowStable(data: {
+  readonly temporalCoherence: number;
+  readonly freshness: DataFreshness;
+}): boolean {
+  const { minTemporalCoherence, freshness } = STABLE_WITHIN_MARGIN;
+  return (
+    data.temporalCoherence >= minTemporalCoherence &&
+    (freshness as readonly DataFreshness[]).includes(data.freshness)
+  );
 }

@@ -56,7 +56,10 @@ export function isUnsettled(events: readonly LateEvent[], lastDay: EpochDay): bo
   );
 }
 
-/** The verdict on such ground: it isn't called stable or calm, which the next dates may deny. */
+/**
+ * The verdict on such ground, and on ground whose data are too poor or too old to show that it is stable: it isn't called
+ * stable or calm, which other dates may deny.
+ */
 export function unsettledVerdict(verdict: VerdictCode, rate: GroundRate): VerdictCode {
   if (verdict === 'stable' || verdict === 'stable_in_frame') return 'probably_stable';
   return verdict === 'moves_with_surroundings' ? rateVerdict(rate) : verdict;

@@ -27,9 +27,9 @@ import { margin95 } from './interval95.ts';
  * `rising_lately` if the direction of those months is certain, and `changed_pace` otherwise. Ground with a certain
  * direction over the record keeps that verdict as long as those months go on with it; if they differ by three σ, the
  * change needs no date. A possible processing error doesn't count as a jump, but then the ground is at most
- * `probably_stable`, because it may have moved. Nothing is called stable or calm if the rate is within its σ and the
- * data are too poor or too old for that answer (`within_margin_kind`). Without the condition on v, ground in the middle
- * of a wide bowl would count as stable although it sinks with everything around it.
+ * `probably_stable`, because it may have moved. Nothing is called stable or calm if the data are too poor or
+ * too old for that answer (`canShowStable`). Without the condition on v, ground in the middle of a wide bowl would count
+ * as stable although it sinks with everything around it.
  */
 
 /** A rate with its standard deviation, mm/yr. */

@@ -84,6 +84,28 @@ describe('the figures that decide about a cell', () => {
     expect(verdictOf(newest, sinking)).toBe('sinking_fast');
   });
 
+  it.each([
+    ['very_stale', 0.9],
+    ['stale', 0.9],
+    ['current', 0.59],
+  ] as const)(
+    'take "stable" from %s data of coherence %d, also outside of the margin',
+    (freshness, temporalCoherence) => {
+      const answerTo = (velocityVerticalMmYr: number) => {
+        const ground = { ...record, velocityVerticalMmYr, temporalCoherence, events: [] };
+        return cellAnswer(
+          cellFigures(ground),
+          { hasZero: true, zeroSigmaMmYr: 0, falseAlarms: null },
+          freshness,
+        );
+      };
+      expect(verdictOf([], { velocityVerticalMmYr: -0.7 })).toBe('stable');
+      expect(answerTo(-0.7)).toMatchObject({ verdict: 'probably_stable', unsold: null });
+      expect(answerTo(-0.3)).toMatchObject({ unsold: 'within_margin' });
+      expect(answerTo(-12)).toMatchObject({ verdict: 'sinking_fast', unsold: null });
+    },
+  );
+
   it('are wider by a disagreement with another look: the difference from the surroundings by that of the place', () => {
     const known = { ...record, velocityVsSurroundingsMmYr: -9, velocityVsSurroundingsUncertaintyMmYr: 0.5 };
     const alone = cellFigures({ ...known, events: [event] });
