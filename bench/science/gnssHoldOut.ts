@@ -107,7 +107,7 @@ function comparison(station: Series, points: readonly Series[], radiusKm: number
         ...AREA_CENTER,
         gnssVelocityMmYr: velocityMmYr,
         gnssSigmaMmYr: sigmaMmYr,
-        commonTimeShare: null,
+        observedTime: null,
         horizontalTermMmYr: null,
         eastMmYr: null,
         northMmYr: null,

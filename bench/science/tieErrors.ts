@@ -79,7 +79,7 @@ export function simulateTies(planted: PlantedNetwork, runs: number, seed: number
         lat: 0,
         lon: 0,
         cells: 30,
-        commonTimeShare: null,
+        observedTime: null,
         horizontalTermMmYr: null,
         eastMmYr: null,
         northMmYr: null,

@@ -23,6 +23,7 @@ import {
   type HorizontalField,
   type HorizontalLook,
 } from './horizontalMotion.ts';
+import { isTooShort, observedShare, paceChangeSigma, paceErrors, type ObservedTime } from './paceChange.ts';
 import {
   FALSE_SIGMA_MM_YR,
   fitSmoothField,
@@ -39,8 +40,8 @@ export interface StationObservation extends MapPoint {
   readonly gnssVelocityMmYr: number;
   /** 0 = unknown. */
   readonly gnssSigmaMmYr: number;
-  /** Share of the frame's time span in which the station was observed; null = its rate doesn't state a time span. */
-  readonly commonTimeShare: number | null;
+  /** The part of the frame's time in which the station was observed; null = its rate doesn't state a time span. */
+  readonly observedTime: ObservedTime | null;
   /**
    * The contribution of the station's horizontal velocity (east, north) to a vertical velocity derived from the line of
    * sight (l): (l_east·east + l_north·north) / l_up; null without one.
@@ -106,14 +107,8 @@ const UNKNOWN_SIGMA_MM_YR = 2;
 /** Factor by which the σ of a gridded field is too small, and the error that its nodes share (docs/tie.md), mm/yr. */
 const GRID_SIGMA_FACTOR = 3.9;
 const GRID_COMMON_SIGMA_MM_YR = 1.5;
-/**
- * A station that was observed for less of the frame's time span measures a different motion, because compacting ground
- * changes its pace.
- */
-const MINIMUM_COMMON_TIME = 0.5;
-
 /** A station's difference as used in the fit of the field. */
-type Offered = StationObservation & FieldObservation;
+type Offered = StationObservation & Required<FieldObservation>;
 
 /**
  * The correction that ties InSAR velocities to GNSS. `look` is the frame's sensitivity to horizontal motion, null if it
@@ -128,7 +123,7 @@ export function tieToGnss(
   const kept = observations.filter((_, i) => reasons[i] === null);
   if (kept.length === 0) return untied(observations, reasons);
   const horizontal = look && horizontalField(kept, look);
-  const asOffered = offering(look, horizontal);
+  const asOffered = offering(look, horizontal, kept);
   const { field, used, outliers } = fitWithoutOutliers(
     kept.map(asOffered),
     look && !horizontal ? plateBasis(look) : [],
@@ -145,9 +140,8 @@ export function tieToGnss(
     };
   };
   const only = used.length === 1 && zeroSigmaMmYr !== null ? used[0]! : null;
-  const lone =
-    only &&
-    loneStationTie(byStations(only).valueMmYr, Math.hypot(only.sigmaMmYr, commonSigma), zeroSigmaMmYr!);
+  const onlySigma = only && Math.hypot(only.sigmaMmYr, commonSigma, ...only.sharedErrorsMmYr);
+  const lone = only && loneStationTie(byStations(only).valueMmYr, onlySigma!, zeroSigmaMmYr!);
   const tieAt = (place: MapPoint) => (lone ? lone.mixed(byStations(place)) : byStations(place));
   return {
     at: tieAt,
@@ -184,9 +178,13 @@ export function tieToGnss(
 function offering(
   look: HorizontalLook | null,
   horizontal: HorizontalField | null,
+  kept: readonly StationObservation[],
 ): (observation: StationObservation) => Offered {
-  return (observation) => {
-    const { gnssVelocityMmYr, gnssSigmaMmYr, insarVelocityMmYr, insarSigmaMmYr } = observation;
+  const changeMmYr = paceChangeSigma(kept.map(({ gnssVelocityMmYr }) => gnssVelocityMmYr));
+  return (given) => {
+    const { gnssVelocityMmYr, gnssSigmaMmYr, insarVelocityMmYr, insarSigmaMmYr, observedTime } = given;
+    const sharedErrorsMmYr = observedTime ? paceErrors(observedTime, changeMmYr) : [];
+    const observation = { ...given, sharedErrorsMmYr };
     const valueMmYr = gnssVelocityMmYr - insarVelocityMmYr;
     const known = gnssSigmaMmYr * (observation.isGridNode ? GRID_SIGMA_FACTOR : 1);
     const sigmaMmYr = Math.hypot(known || UNKNOWN_SIGMA_MM_YR, insarSigmaMmYr);
@@ -266,12 +264,12 @@ function reasonToReject(
   observation: StationObservation,
   before: readonly StationObservation[],
 ): string | null {
-  const { station, gnssSigmaMmYr, commonTimeShare } = observation;
+  const { station, gnssSigmaMmYr, observedTime } = observation;
   if (!Number.isFinite(observation.insarVelocityMmYr)) return 'no measured cells near the station';
   if (!Number.isFinite(observation.gnssVelocityMmYr)) return 'no GNSS velocity';
   if (!(gnssSigmaMmYr >= 0 && gnssSigmaMmYr < Infinity)) return 'no GNSS uncertainty';
-  if (commonTimeShare !== null && commonTimeShare < MINIMUM_COMMON_TIME)
-    return `observed in only ${Math.round(100 * commonTimeShare)} % of the frame's time`;
+  if (observedTime && isTooShort(observedTime))
+    return `observed in only ${Math.round(100 * observedShare(observedTime))} % of the frame's time`;
   if (before.some((other) => other.station === station)) return 'given more than once; the first is used';
   return null;
 }

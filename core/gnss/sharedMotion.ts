@@ -16,6 +16,7 @@
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
+import { CHANGE_MM_YR } from './paceChange.ts';
 import { TRIMMED_FROM, trimmedMean, type StationDifferences } from './stationDifferences.ts';
 import { fitModel } from '../series/modelFit.ts';
 import { meanOf } from '../statistics/quantile.ts';
@@ -230,7 +231,10 @@ function seasonOf(
   return { sineMm: model[2]!, cosineMm: model[3]!, sigmaMm: Math.sqrt(variance / rest.length) };
 }
 
-/** Epochs with too few stations get the shared season, with the scatter of the motion about it as σ. */
+/**
+ * Epochs with too few stations get the shared season, with the scatter of the motion about it as σ. Before the first and
+ * after the last date of the stations, the pace that all ground shares may have changed, too.
+ */
 function fillUnknown(
   common: Float64Array,
   sigmaMm: Float64Array,
@@ -244,10 +248,12 @@ function fillUnknown(
   const modeled = (k: number) => (season ? seasonAt(season, years[k]!) : 0);
   const scatter = meanOf(known.map((k) => (common[k]! - modeled(k)) ** 2));
   const isKnown = new Set(known);
+  const [first, last] = [known[0]!, known.at(-1)!];
   for (let k = 0; k < common.length; k++) {
     if (isKnown.has(k)) continue;
     common[k] = modeled(k);
-    sigmaMm[k] = Math.hypot(season?.sigmaMm ?? 0, Math.sqrt(scatter));
+    const beyond = Math.max(0, years[first]! - years[k]!, years[k]! - years[last]!);
+    sigmaMm[k] = Math.hypot(season?.sigmaMm ?? 0, Math.sqrt(scatter), CHANGE_MM_YR * beyond);
   }
 }
 

@@ -5,7 +5,7 @@
  *   d_i = f(x_i) + e_i      f = Σ_k b_k·φ_k(x) + g(x)      b_k ~ N(0, σ_k²)      g ~ GP(0, s²·(1 + √3·r/ℓ)·exp(−√3·r/ℓ))
  *
  * with φ a constant, a ramp in x and y and the caller's functions, g of Matérn 3/2 (Rasmussen & Williams 2006, eq. 4.17),
- * e_i of variance σ_i² + τ². Length ℓ, sill s² and scatter τ are averaged over a grid, and over the hypotheses "no
+ * e_i of variance σ_i² + τ² and, where observations share errors, their covariance. Length ℓ, sill s² and scatter τ are averaged over a grid, and over the hypotheses "no
  * station is false" and "station i is false" (its variance + 15² (mm/yr)²), each weighted by its evidence; σ² is the mean
  * of the variances plus the variance of the means. A single best ℓ and s² would give a σ that is too small (docs/tie.md).
  */
@@ -25,6 +25,11 @@ import { choleskyInverse } from '../statistics/choleskyInverse.ts';
 export interface FieldObservation extends MapPoint {
   readonly valueMmYr: number;
   readonly sigmaMmYr: number;
+  /**
+   * One σ of each error that observations share in proportion to these numbers, in the same order for all observations;
+   * absent or empty = none.
+   */
+  readonly sharedErrorsMmYr?: readonly number[];
 }
 
 export interface FieldValue {
@@ -88,14 +93,25 @@ function modelsOf(
 ): Model[] {
   const n = observations.length;
   const values = Float64Array.from(observations, ({ valueMmYr }) => valueMmYr - center);
+  const errors = sharedErrorCovariances(observations);
   return shapes.flatMap((shape) => {
-    const shared = stationCovariances(views, shape);
+    const shared = stationCovariances(views, shape).map((value, at) => value + errors[at]!);
     return SCATTERS.map(([scatter, prior]) => {
       const matrix = shared.slice();
       for (let i = 0; i < n; i++) matrix[i * n + i]! += observations[i]!.sigmaMmYr ** 2 + scatter ** 2;
       return { shape, ...explained(matrix, values, Math.log(prior * shape.prior)) };
     });
   });
+}
+
+/** The covariance matrix of the errors that observations share, row by row. */
+function sharedErrorCovariances(observations: readonly FieldObservation[]): Float64Array {
+  const n = observations.length;
+  const matrix = new Float64Array(n * n);
+  for (const [i, { sharedErrorsMmYr: a = [] }] of observations.entries())
+    for (const [j, { sharedErrorsMmYr: b = [] }] of observations.entries())
+      for (let k = 0; k < Math.min(a.length, b.length); k++) matrix[i * n + j]! += a[k]! * b[k]!;
+  return matrix;
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { type GroundMotionError, invalidInput } from '../../core/error.ts';
 import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/grid.ts';
 import { planeOf, type HorizontalLook } from '../../core/gnss/horizontalMotion.ts';
+import type { ObservedTime } from '../../core/gnss/paceChange.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
 import { tieLattice, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { type GroundSize, planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
@@ -152,7 +153,7 @@ export function observationOf(
     lon: station.lon,
     gnssVelocityMmYr: station.velocityMmYr,
     gnssSigmaMmYr: station.sigmaMmYr,
-    commonTimeShare: commonTimeShare(epochDays, station),
+    observedTime: observedTime(epochDays, station),
     horizontalTermMmYr: horizontalTerm(lineOfSight, station, cell),
     eastMmYr: station.velocityEastMmYr,
     northMmYr: station.velocityNorthMmYr,
@@ -177,12 +178,16 @@ function spreadOf(rates: number[]): number {
   return 1.4826 * median(rates.map((rate) => Math.abs(rate - middle)));
 }
 
-/** The share of the frame's time span, first to last date, between the station's first and last day. */
-function commonTimeShare(epochDays: readonly EpochDay[], { firstDay, lastDay }: GnssStation): number | null {
+/** The part of the frame's time span, first to last date, between the station's first and last day. */
+function observedTime(
+  epochDays: readonly EpochDay[],
+  { firstDay, lastDay }: GnssStation,
+): ObservedTime | null {
   if (firstDay === null || lastDay === null) return null;
   const first = epochDays[0]!;
   const last = epochDays.at(-1)!;
-  return Math.max(0, Math.min(last, lastDay) - Math.max(first, firstDay)) / (last - first);
+  const shareAt = (day: EpochDay) => Math.min(1, Math.max(0, (day - first) / (last - first)));
+  return { from: shareAt(firstDay), to: shareAt(lastDay) };
 }
 
 /** A station's horizontal motion as seen along the line of sight, divided by its upward component. */

@@ -29,7 +29,7 @@ function stations(
     lon: -95 + x / 96_000,
     gnssVelocityMmYr: -5 + i,
     gnssSigmaMmYr: 0.8,
-    commonTimeShare: null,
+    observedTime: null,
     horizontalTermMmYr: null,
     eastMmYr: null,
     northMmYr: null,
@@ -171,10 +171,49 @@ describe('GNSS tie', () => {
   test('a station that covers less than half of the frame’s time is rejected, one that does not state its time is not', () => {
     const observed = stations(spread.slice(0, 4), () => 3);
     const shares = [0.49, 0.5, 1, null];
-    const tie = tieToGnss(observed.map((station, i) => ({ ...station, commonTimeShare: shares[i]! })));
+    const times = shares.map((to) => (to === null ? null : { from: 0, to }));
+    const tie = tieToGnss(observed.map((station, i) => ({ ...station, observedTime: times[i]! })));
     expect(tie.stations.map(({ outcome }) => outcome)).toEqual(['rejected', 'used', 'used', 'used']);
     expect(tie.stations[0]!.reason).toContain('49 %');
     expect(tie.stations[0]!.residualMmYr).toBeCloseTo(0, 6);
+  });
+
+  test('stations that end early leave room for a change of pace that all ground shares afterwards', () => {
+    // All ground sinks by 10 mm/yr in the first half of the time and rests in the second: −5 mm/yr over all of it.
+    const ended = (count: number, to: number) =>
+      stations(spread.slice(0, count), () => -9.3).map((station) => ({
+        ...station,
+        gnssVelocityMmYr: -9.3,
+        insarVelocityMmYr: 0,
+        observedTime: { from: 0, to },
+      }));
+    const place = { x: 20_000, y: 20_000 };
+    for (const count of [2, 4, 8]) {
+      const { valueMmYr, sigmaMmYr } = tieToGnss(ended(count, 0.6)).at!(place);
+      expect(Math.abs(valueMmYr + 5)).toBeLessThan(1.96 * sigmaMmYr);
+      expect(sigmaMmYr).toBeLessThan(5);
+    }
+    expect(tieToGnss(ended(4, 0.95)).at!(place).sigmaMmYr).toBeLessThan(
+      1 + tieToGnss(ended(4, 1)).at!(place).sigmaMmYr,
+    );
+  });
+
+  test('stations that cover all the time tie as stations that do not state their time', () => {
+    const observed = stations(spread.slice(0, 5), ramp, 1);
+    const covering = observed.map((station) => ({ ...station, observedTime: { from: 0, to: 1 } }));
+    const place = { x: 7000, y: 31_000 };
+    expect(tieToGnss(covering).at!(place)).toEqual(tieToGnss(observed).at!(place));
+  });
+
+  test('a station that covers all the time decides among stations that ended early', () => {
+    const observed = stations(spread.slice(0, 4), () => 0).map((station, i) => ({
+      ...station,
+      gnssVelocityMmYr: i === 0 ? -5 : -9.3,
+      insarVelocityMmYr: 0,
+      observedTime: { from: 0, to: i === 0 ? 1 : 0.6 },
+    }));
+    const { valueMmYr, sigmaMmYr } = tieToGnss(observed).at!(observed[0]!);
+    expect(Math.abs(valueMmYr + 5)).toBeLessThan(Math.min(2, 1.96 * sigmaMmYr));
   });
 
   test('a station that is given twice counts once', () => {

@@ -13,7 +13,7 @@ function nodes(seed: number, across: number): StationObservation[] {
     lon: -95,
     gnssVelocityMmYr: -1 + shared + 0.2 * normal(),
     gnssSigmaMmYr: 0.3,
-    commonTimeShare: null,
+    observedTime: null,
     horizontalTermMmYr: null,
     eastMmYr: null,
     northMmYr: null,

@@ -54,7 +54,7 @@ function outerFifth({ heading, plate, within, stations, told }: Network, runs: n
         lon: 0,
         gnssVelocityMmYr: up + 0.5 * normal(),
         gnssSigmaMmYr: 0.5,
-        commonTimeShare: null,
+        observedTime: null,
         horizontalTermMmYr: isTold ? h.east * east + h.north * north : null,
         eastMmYr: isTold ? east : null,
         northMmYr: isTold ? north : null,

@@ -90,4 +90,16 @@ describe('the motion that all ground of a frame shares, from GNSS positions', ()
     expect(Math.abs(motionMm[21]! - swing(epochDays[21]!))).toBeLessThan(3);
     expect(sigmaMm.every((sigma) => sigma > 0)).toBe(true);
   });
+
+  test('is less certain the longer ago the stations ended, because the pace may have changed since', () => {
+    const ended = [0, 1, 2, 3, 4].map((i) => {
+      const { differenceMm, piece } = station(i, (day) => 3 * Math.sin(day / 90 + 2 * i));
+      return { piece, differenceMm: differenceMm.map((value, k) => (k < 46 ? value : NaN)) };
+    });
+    const { sigmaMm } = sharedMotion(ended, epochDays)!;
+    const years = (epochDays[65]! - epochDays[45]!) / DAYS_PER_YEAR;
+    expect(sigmaMm[65]!).toBeGreaterThan(5 * years);
+    expect(sigmaMm[46]!).toBeLessThan(sigmaMm[55]!);
+    expect(sigmaMm[55]!).toBeLessThan(sigmaMm[65]!);
+  });
 });
