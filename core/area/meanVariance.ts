@@ -10,6 +10,7 @@
  * represent their cells, each with the ρ̄ of a full square within itself.
  */
 import type { Cell } from '../geodesy/grid.ts';
+import { groupBy } from '../slices.ts';
 
 /** Maximum number of cells, or squares of cells, whose pairs are all summed. */
 const PAIRED_CELLS = 1500;
@@ -49,44 +50,97 @@ export function meanVariance(
 /** The mean of ρ over all pairs of cells, including each cell with itself. */
 export function meanCorrelation(
   cells: readonly Cell[],
-  { widthKm, heightKm }: CellSizeKm,
+  size: CellSizeKm,
   correlation: (km: number) => number,
 ): number {
   let side = Math.max(1, Math.ceil(Math.sqrt(cells.length / PAIRED_CELLS)));
   let squares = squaresOf(cells, side);
   while (squares.length > PAIRED_CELLS) squares = squaresOf(cells, ++side);
-  const rows = Int32Array.from(squares, ({ row }) => row);
-  const cols = Int32Array.from(squares, ({ col }) => col);
-  const weights = Float64Array.from(squares, ({ weight }) => weight);
-  const height = Math.max(...rows) - Math.min(...rows) + 1;
-  const width = Math.max(...cols) - Math.min(...cols) + 1;
-  // ρ by the rows and columns between two cells, computed when such a pair is found.
-  const table = new Float64Array(height * width).fill(NaN);
-  const within = side === 1 ? 1 : withinSquare(side, { widthKm, heightKm }, correlation);
+  const rows = changesByRow(squares);
+  const { width, height } = extentOf(squares);
   let sum = 0;
-  for (let one = 0; one < weights.length; one++) {
-    const [row, col] = [rows[one]!, cols[one]!];
-    let others = 0;
-    for (let other = 0; other < one; other++) {
-      const down = Math.abs(row - rows[other]!);
-      const right = Math.abs(col - cols[other]!);
-      const at = down * width + right;
-      let shared = table[at]!;
-      if (shared !== shared) {
-        shared = correlation(side * Math.hypot(down * heightKm, right * widthKm));
-        table[at] = shared;
-      }
-      others += weights[other]! * shared;
+  for (let down = 0; down < height; down++) {
+    const pairs = pairsByColumns(rows, down, width);
+    for (let right = 0; right < width; right++) {
+      const count = pairs[right]!;
+      if (count === 0) continue;
+      const isSame = down === 0 && right === 0;
+      const km = side * Math.hypot(down * size.heightKm, right * size.widthKm);
+      sum += count * (isSame ? withinSquare(side, size, correlation) : correlation(km));
     }
-    sum += weights[one]! * (2 * others + weights[one]! * within);
   }
   return sum / cells.length ** 2;
 }
 
-/** Squares of `side` × `side` cells that contain some of the cells, and how many. */
-function squaresOf(cells: readonly Cell[], side: number): (Cell & { weight: number })[] {
-  if (side === 1) return cells.map(({ row, col }) => ({ row, col, weight: 1 }));
-  const squares = new Map<number, Cell & { weight: number }>();
+function extentOf(squares: readonly Square[]): { readonly width: number; readonly height: number } {
+  let [top, bottom, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { row, col } of squares) {
+    [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
+    [west, east] = [Math.min(west, col), Math.max(east, col)];
+  }
+  return { width: east - west + 1, height: bottom - top + 1 };
+}
+
+/** Where the weight changes along a row: in which columns, and by how much. */
+interface Changes {
+  readonly cols: Int32Array;
+  readonly steps: Float64Array;
+}
+
+function changesByRow(squares: readonly Square[]): Map<number, Changes> {
+  const rows = groupBy(squares, ({ row }) => row);
+  return new Map([...rows].map(([row, ofRow]) => [row, changesAlong(ofRow)]));
+}
+
+function changesAlong(squares: readonly Square[]): Changes {
+  const [cols, steps]: [number[], number[]] = [[], []];
+  const change = (col: number, step: number): void => {
+    if (step === 0) return;
+    cols.push(col);
+    steps.push(step);
+  };
+  let [end, before] = [-Infinity, 0];
+  for (const { col, weight } of squares.toSorted((one, other) => one.col - other.col)) {
+    if (col > end && before > 0) change(end, -before);
+    change(col, col > end ? weight : weight - before);
+    [end, before] = [col + 1, weight];
+  }
+  change(end, -before);
+  return { cols: Int32Array.from(cols), steps: Float64Array.from(steps) };
+}
+
+/**
+ * The number of pairs of cells that are `down` rows apart, by the number of columns between them. Its second difference
+ * is the correlation of the changes along both rows, of which there are few; summed twice, it is the number, exactly.
+ */
+function pairsByColumns(rows: ReadonlyMap<number, Changes>, down: number, width: number): Float64Array {
+  const bends = new Float64Array(2 * width + 1);
+  for (const [row, one] of rows) {
+    const other = rows.get(row + down);
+    if (!other) continue;
+    for (let at = 0; at < one.cols.length; at++) {
+      const [first, step] = [width - one.cols[at]!, one.steps[at]!];
+      for (let to = 0; to < other.cols.length; to++)
+        bends[first + other.cols[to]!]! -= step * other.steps[to]!;
+    }
+  }
+  const counts = new Float64Array(width);
+  let [slope, count] = [0, 0];
+  for (let right = 1 - width; right < width; right++) {
+    slope += bends[width + right - 1]!;
+    count += slope;
+    // A pair counts in both orders; of a row with itself, both are among them already.
+    counts[Math.abs(right)]! += down === 0 ? count : 2 * count;
+  }
+  return counts;
+}
+
+/** A square of cells by its row and column, and how many of the cells it contains. */
+type Square = Cell & { weight: number };
+
+/** Squares of `side` × `side` cells that contain some of the cells. */
+function squaresOf(cells: readonly Cell[], side: number): Square[] {
+  const squares = new Map<number, Square>();
   for (const { row, col } of cells) {
     const [down, right] = [Math.floor(row / side), Math.floor(col / side)];
     const key = down * 2 ** 24 + right;

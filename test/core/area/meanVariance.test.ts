@@ -23,6 +23,24 @@ describe('the variance of a mean', () => {
     expect(meanVariance(few, sigmas, SIZE, { sharedPart: 0, correlation })).toBeCloseTo(4 / 900, 12);
     expect(meanVariance(few, sigmas, SIZE, { sharedPart: 1, correlation: () => 1 })).toBeCloseTo(4, 9);
   });
+
+  it.each([
+    ['a block', () => true],
+    ['a disk', ({ row, col }: Cell) => Math.hypot(row - 15, col - 15) < 14],
+    ['a field with holes', ({ row, col }: Cell) => (row * 7 + col * 3) % 5 > 1],
+    ['a levee', ({ row, col }: Cell) => Math.abs(row - col) < 2],
+    ['corners far apart', ({ row, col }: Cell) => (row === 0 || row === 30) && (col < 3 || col > 28)],
+    ['a single cell', ({ row, col }: Cell) => row === 4 && col === 9],
+  ])('is summed exactly for %s', (_, isInside) => {
+    const correlation = (km: number) => Math.max(0, 1 - km / 0.9) ** 2;
+    const cells = square(31).filter(isInside);
+    let sum = 0;
+    for (const a of cells)
+      for (const b of cells)
+        sum += correlation(Math.hypot((a.row - b.row) * SIZE.heightKm, (a.col - b.col) * SIZE.widthKm));
+    const found = meanCorrelation(cells.toReversed(), SIZE, correlation);
+    expect(found / (sum / cells.length ** 2)).toBeCloseTo(1, 11);
+  });
 });
 
 describe('the steepest gradient', () => {
