@@ -15,7 +15,7 @@ import type { Frame } from '../service/serviceAnswers.ts';
 import { element } from '../page/dom.ts';
 import { signed } from '../page/pageWords.ts';
 import type { DataFacts, ShownEvent } from './scene.ts';
-import { slimValueLegend, valueLegend } from './data/valueLegend.ts';
+import { layerTitle, slimValueLegend, valueLegend } from './data/valueLegend.ts';
 import { namedLegendOf, unitWords } from './classNames.ts';
 import { words } from '../words/words.ts';
 
@@ -236,7 +236,7 @@ function slimLegendParts(layer: DrawnLayer | null, title: string): HTMLElement[]
   });
   return [
     name,
-    element('span', { class: 'slim-bar', 'aria-hidden': 'true' }, ...steps),
+    element('span', { class: `slim-bar ${layer}`, 'aria-hidden': 'true' }, ...steps),
     ...(isOfRates(layer) ? [slimEnds(layer)] : []),
   ];
 }
@@ -259,14 +259,8 @@ function slimEnds(layer: RateLayer): HTMLElement {
 }
 
 function legendParts(layer: DrawnLayer): HTMLElement[] {
-  const { unit } = MAP_LAYER_FACTS[layer];
   return [
-    element(
-      'p',
-      { class: 'layer-title' },
-      words.map.titles[layer],
-      unit === '1' ? '' : `, ${unitWords(unit)}`,
-    ),
+    layerTitle(layer),
     element('ul', { class: 'layer-classes' }, ...namedLegendOf(layer).map((shown) => swatchOf(shown))),
     element('p', { class: 'layer-note' }, words.map.eachColor),
   ];

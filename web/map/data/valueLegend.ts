@@ -54,6 +54,13 @@ export function slimValueLegend(layer: DrawnLayer, name: string, range: DataFact
   ];
 }
 
+/** The name of a layer with its unit, above its legend. */
+export function layerTitle(layer: DrawnLayer): HTMLElement {
+  const { unit } = MAP_LAYER_FACTS[layer];
+  const ofUnit = unit === '1' ? '' : `, ${unitWords(unit)}`;
+  return element('p', { class: 'layer-title' }, words.map.titles[layer], ofUnit);
+}
+
 /** What the colors of values mean, in words. */
 export function valueLegend(layer: DrawnLayer): HTMLElement[] {
   const { unit } = MAP_LAYER_FACTS[layer];
@@ -61,12 +68,7 @@ export function valueLegend(layer: DrawnLayer): HTMLElement[] {
     ? CLASS_BORDERS_MM_YR.map((border) => `±${border}`).join(words.map.and)
     : null;
   return [
-    element(
-      'p',
-      { class: 'layer-title' },
-      words.map.titles[layer],
-      unit === '1' ? '' : `, ${unitWords(unit)}`,
-    ),
+    layerTitle(layer),
     element(
       'p',
       { class: 'layer-note' },
