@@ -196,7 +196,7 @@ export function eastSentence(
 }
 
 /** `The ground shifted about 30 mm to the east between October 12 and 24, 2025 (± 4 mm, 95 %).` */
-export function shiftSentence(shift: EastShiftRecord, units: Units, words: ReportWords = ENGLISH): string {
+function shiftSentence(shift: EastShiftRecord, units: Units, words: ReportWords = ENGLISH): string {
   const length = (mm: number) =>
     `${units === 'in' ? inches(mm).toFixed(2) : mm.toFixed(0)} ${words.ground.lengthUnits[units]}`;
   const { sizeMm, sigmaMm } = shift;
