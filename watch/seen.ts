@@ -2,12 +2,12 @@ import { parseIsoDate } from '../core/date.ts';
 import { velocityClassOf } from '../core/report/assessment.ts';
 import { decides } from '../core/report/eventWords.ts';
 import { margin95 } from '../core/report/interval95.ts';
-import { movementBetween, type Observations } from '../core/series/movement.ts';
+import { movementBetween, type Observations, type SharedErrors } from '../core/series/movement.ts';
 import { nearestDay } from '../core/series/nearestDay.ts';
 import type { Measurement } from '../report/examine/measurement.ts';
 import type { Examination } from '../report/examine/examination.ts';
 import { reportStatus } from '../report/examine/reportStatus.ts';
-import { sigmaBeyondFit } from '../report/examine/viewSeries.ts';
+import { sharedErrors } from '../report/examine/viewSeries.ts';
 import type { SeriesRecord } from '../schemas/cellRecord.ts';
 import type { WatchCondition } from './condition.ts';
 import type { Seen, SeenEvent, SeenMovement } from './judge.ts';
@@ -26,7 +26,7 @@ export async function seenOf(examination: Examination, condition: WatchCondition
   const series = await examination.readSeries();
   const movement =
     series &&
-    movementSeen({ ...series, events: measurement.events }, condition, sigmaBeyondFit(cell, measurement));
+    movementSeen({ ...series, events: measurement.events }, condition, sharedErrors(cell, measurement));
   return { ...measured, rate, movement };
 }
 
@@ -66,12 +66,12 @@ function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination[
 /**
  * The movement from the observation nearest to the date of a condition to the last one, without newest dates that show a jump which
  * later ones must confirm. Null where the date is later than the
- * record, or the record too short. `publishedSigmaMmYr` as in `movementBetween`, which is asked only where it matters.
+ * record, or the record too short. `errors` as in `movementBetween`, which is asked only where it matters.
  */
 export function movementSeen(
   { dates, verticalMm, removedMm, shared, events }: SeriesRecord & Pick<Observations, 'events'>,
   { since, atLeastMm }: Extract<WatchCondition, { type: 'movement' }>,
-  publishedSigmaMmYr: number | null,
+  errors: SharedErrors | null,
 ): SeenMovement | null {
   const last = lastConfirmed(dates, events ?? []);
   if (last < 1 || since >= required(dates[last])) return null;
@@ -85,7 +85,7 @@ export function movementSeen(
     { days, valuesMm: verticalMm, removedMm, shared, events },
     from,
     last,
-    publishedSigmaMmYr,
+    errors,
   );
   if (!movement) return null;
   return { deltaMm, surelyMm: Math.max(0, Math.abs(deltaMm) - margin95(movement.sigmaMm)) };

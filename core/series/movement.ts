@@ -18,6 +18,22 @@ export interface SharedAtDates {
   readonly sigmaMm: readonly number[];
 }
 
+/** What is known of the errors that all ground of a frame shares, and so of a zero that drifts; one σ each, mm/yr. */
+export interface SharedErrors {
+  /** Of the rate as published. */
+  readonly publishedMmYr: number;
+  /** Of the rate's difference from the surroundings, in which shared errors cancel; null = not compared. */
+  readonly localMmYr: number | null;
+  /** They are at least this large: zero, line of sight and disagreement with other frames. */
+  readonly leastMmYr: number;
+}
+
+/**
+ * The σ² of a rate and of its difference from the surroundings include the same widening for jumps and correlation, within this
+ * factor.
+ */
+const LOCAL_TOLERANCE = 1.2;
+
 /** Observations of a cell: `days` ascend, no value is NaN. */
 export interface Observations {
   readonly days: readonly EpochDay[];
@@ -37,8 +53,8 @@ export interface Observations {
  * Movement between two observations, given by index: `valuesMm[to] − valuesMm[from]`. Its uncertainty is that of the two
  * observations, whose noise scatters the series about its model and is correlated between them: σ² = k² · 2σ̂²(1 − ρ̂^(Δt
  * / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the degrees of freedom that they
- * leave (docs/accuracy.md §6). `publishedSigmaMmYr` is the velocity's σ including that of the frame's zero (null: without
- * it); its excess over the fit's own σ grows with the time between the two. The motion removed from all ground of the
+ * leave (docs/accuracy.md §6). `errors` = those that the frame's ground shares (null: none): they grow with the time between
+ * the two. The motion removed from all ground of the
  * frame between the two dates counts as one σ, because it may come from the ground or the atmosphere. Where stations
  * restored it, their σ at both dates is used instead. Null with fewer than `MINIMUM_EPOCHS`.
  */
@@ -46,7 +62,7 @@ export function movementBetween(
   { days, valuesMm, removedMm, shared, events = [] }: Observations,
   from: number,
   to: number,
-  publishedSigmaMmYr: number | null,
+  errors: SharedErrors | null,
 ): Movement | null {
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
@@ -61,13 +77,21 @@ export function movementBetween(
   const alike = correlation ** (daysBetween / medianStepDays);
   const freedom = ((days.length - parameters.length) * (1 - correlation ** 2)) / (1 + correlation ** 2);
   const fromNoise = studentWidening(freedom) ** 2 * 2 * noiseVariance * (1 - alike);
-  const sharedVariance =
-    publishedSigmaMmYr === null ? 0 : Math.max(0, publishedSigmaMmYr ** 2 - sigmas[1]! ** 2);
+  const sharedVariance = errors === null ? 0 : sharedVarianceOf(errors, sigmas[1]!);
   const fromShared = sharedVariance * (daysBetween / DAYS_PER_YEAR) ** 2;
   return {
     deltaMm: valuesMm[to]! - valuesMm[from]!,
     sigmaMm: Math.sqrt(fromNoise + fromShared + varianceOfShared({ removedMm, shared }, from, to)),
   };
+}
+
+/**
+ * Variance, (mm/yr)², of a drift of all ground: the part of a rate's published σ that neither its fit nor the difference from
+ * its surroundings has. The published σ alone won't do: a place that changed its pace has a wide one, and no other zero.
+ */
+function sharedVarianceOf({ publishedMmYr, localMmYr, leastMmYr }: SharedErrors, fitMmYr: number): number {
+  const own = Math.max(fitMmYr ** 2, LOCAL_TOLERANCE * (localMmYr ?? 0) ** 2);
+  return Math.max(leastMmYr ** 2, publishedMmYr ** 2 - own);
 }
 
 /**

@@ -2,7 +2,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { timeseriesQuerySchema, type TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
-import { sigmaBeyondFit, viewSeries, type SeriesView } from '../examine/viewSeries.ts';
+import { sharedErrors, viewSeries, type SeriesView } from '../examine/viewSeries.ts';
 import { presentTimeseries } from '../present/presentTimeseries.ts';
 import type { Money } from '../sale/purchaseReport.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
@@ -45,7 +45,7 @@ async function readView(examination: Examination, query: TimeseriesQuery): Promi
     throw new GroundMotionError('unavailable', 'service_unavailable', problem);
   }
   return viewSeries(series, query, {
-    publishedSigmaMmYr: sigmaBeyondFit(cell, measurement),
+    errors: sharedErrors(cell, measurement),
     events: measurement.events,
   });
 }

@@ -5,7 +5,7 @@ import { fittedValues } from '../../core/series/fittedCurve.ts';
 import { disagreementAt } from './datum.ts';
 import type { ReportCell } from './examination.ts';
 import type { Measurement } from './measurement.ts';
-import { movementBetween, type Movement } from '../../core/series/movement.ts';
+import { movementBetween, type Movement, type SharedErrors } from '../../core/series/movement.ts';
 import type { PathEvent } from '../../core/series/eventPath.ts';
 import { nearestDay } from '../../core/series/nearestDay.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
@@ -38,7 +38,7 @@ interface MovementDates {
 /** Information that a series itself doesn't include. */
 interface SeriesFacts {
   /** As in `movementBetween`. */
-  readonly publishedSigmaMmYr: number | null;
+  readonly errors: SharedErrors | null;
   /** Dated events of the record. */
   readonly events?: readonly PathEvent[];
 }
@@ -55,7 +55,7 @@ type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_
 export function viewSeries(
   series: SeriesRecord,
   wishes: Wishes,
-  { publishedSigmaMmYr, events = [] }: SeriesFacts,
+  { errors, events = [] }: SeriesFacts,
 ): SeriesView {
   const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
   const days = series.dates.map(parseIsoDate);
@@ -67,7 +67,7 @@ export function viewSeries(
   const movement =
     from === undefined || to === undefined
       ? null
-      : measureMovement({ series, days, reference, from, to, publishedSigmaMmYr, events });
+      : measureMovement({ series, days, reference, from, to, errors, events });
   return {
     dates: kept.map((index) => required(series.dates[index])),
     verticalMm: kept.map((index) => required(verticalMm[index])),
@@ -100,21 +100,27 @@ function modeledValues(
 }
 
 /**
- * The velocity's published σ if it includes more than the fit's own: that of the frame's zero, its tie, an assumed line
- * of sight or another frame. Null if it doesn't. A jump in the record is movement, so this is the σ of the rate without
- * it.
+ * The errors of a rate that all ground of its frame shares: those of the zero, its tie, an assumed line of sight or another
+ * frame. Null if there are none. A jump in the record is movement, so they are those of the rate without it.
  */
-export function sigmaBeyondFit(
+export function sharedErrors(
   cell: ReportCell,
-  { sigmaMmYr, zeroSigmaMmYr, rateWithoutEvents }: Measurement,
-): number | null {
+  { sigmaMmYr, zeroSigmaMmYr, rateWithoutEvents, velocityMmYr, vsSurroundings }: Measurement,
+): SharedErrors | null {
+  const { calibration, spatialReference, lineOfSight, overlapping } = cell;
+  const disagreement = disagreementAt(overlapping);
   const isShared =
-    cell.calibration.standard_error_mm_yr > 0 ||
-    (cell.spatialReference.sigma_mm_yr ?? 0) > 0 ||
-    cell.lineOfSight.is_assumed ||
-    disagreementAt(cell.overlapping) > 0;
+    calibration.standard_error_mm_yr > 0 ||
+    (spatialReference.sigma_mm_yr ?? 0) > 0 ||
+    lineOfSight.is_assumed ||
+    disagreement > 0;
   if (!isShared) return null;
-  return rateWithoutEvents === null ? sigmaMmYr : Math.max(rateWithoutEvents.sigmaMmYr, zeroSigmaMmYr);
+  const rate = rateWithoutEvents ?? { velocityMmYr, sigmaMmYr };
+  return {
+    publishedMmYr: rate.sigmaMmYr,
+    localMmYr: vsSurroundings?.sigmaMmYr ?? null,
+    leastMmYr: Math.hypot(zeroSigmaMmYr, lineOfSight.velocity_share * rate.velocityMmYr, disagreement),
+  };
 }
 
 function measureMovement(asked: {
@@ -123,10 +129,10 @@ function measureMovement(asked: {
   readonly reference: number;
   readonly from: string;
   readonly to: string;
-  readonly publishedSigmaMmYr: number | null;
+  readonly errors: SharedErrors | null;
   readonly events: readonly PathEvent[];
 }): SeriesView['movement'] {
-  const { series, days, reference, from, to, publishedSigmaMmYr, events } = asked;
+  const { series, days, reference, from, to, errors, events } = asked;
   const target = observationAt(series, days, 'reference_date2', to);
   const [fromObservation, toObservation] = [
     required(series.dates[reference]),
@@ -143,7 +149,7 @@ function measureMovement(asked: {
     { days, valuesMm: series.verticalMm, removedMm: series.removedMm, shared: series.shared, events },
     reference,
     target,
-    publishedSigmaMmYr,
+    errors,
   );
   if (!movement) {
     const message = `the record of this cell has ${days.length} observations, too few for a movement; omit reference_date2`;

@@ -14,7 +14,7 @@ import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { EastShiftRecord } from '../../schemas/cellRecord.ts';
 import type { ReportCell } from '../examine/examination.ts';
 import type { Measurement } from '../examine/measurement.ts';
-import { sigmaBeyondFit } from '../examine/viewSeries.ts';
+import { sharedErrors } from '../examine/viewSeries.ts';
 import type { ReportWords } from '../words/english.ts';
 import { datumWords } from './presentDatum.ts';
 import { presentNearestStations } from './presentProvenance.ts';
@@ -120,12 +120,12 @@ function movementOf(
 ): Fact | null {
   if (!series) return null;
   const { days, verticalMm, removedMm, shared } = series;
-  const sigma = sigmaBeyondFit(cell, measurement);
+  const errors = sharedErrors(cell, measurement);
   const movement = movementBetween(
     { days, valuesMm: verticalMm, removedMm, shared, events: measurement.events },
     0,
     days.length - 1,
-    sigma,
+    errors,
   );
   if (!movement) return null;
   const { deltaMm, sigmaMm } = movement;

@@ -25,7 +25,8 @@ it('a movement is counted from the observation nearest to its date, with the int
 it('the uncertainty of a frame’s zero reduces what a movement certainly exceeds', () => {
   const series = { dates, verticalMm: sinking };
   const sure = movementSeen(series, since('2023-01-01'), null)!.surelyMm;
-  expect(movementSeen(series, since('2023-01-01'), 5)!.surelyMm).toBeLessThan(sure - 10);
+  const drifting = { publishedMmYr: 5, localMmYr: null, leastMmYr: 0 };
+  expect(movementSeen(series, since('2023-01-01'), drifting)!.surelyMm).toBeLessThan(sure - 10);
 });
 
 it('a record that begins later is taken from its beginning, and one that ends before the date gives no result yet', () => {

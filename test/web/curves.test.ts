@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { eventPathMm } from '../../core/series/eventPath.ts';
 import { curvesOf, movementOf } from '../../web/report/curves.ts';
-import { sigmaBeyondFit } from '../../web/report/footing.ts';
+import { sharedErrors } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/serviceAnswers.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../support/planted/plantedLake.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
@@ -23,7 +23,7 @@ describe('the curves over a series', () => {
     const vertical_mm = dates.map((_, n) => velocity * yearsAt(n) + swing[n]!);
     const { line, season, lower, upper } = curvesOf(
       { dates, vertical_mm },
-      { velocity, uncertainty: 0.5, sigmaBeyondFit: null, events: [] },
+      { velocity, uncertainty: 0.5, sharedErrors: null, events: [] },
     );
     for (const [n, value] of vertical_mm.entries()) {
       expect(season![n]).toBeCloseTo(value, 6);
@@ -43,7 +43,7 @@ describe('the curves over a series', () => {
     const vertical_mm = dates.map(
       (date, n) => velocity * yearsAt(n) + eventPathMm([event], parseIsoDate(date)),
     );
-    const rate = { velocity: -40, uncertainty: 0.5, sigmaBeyondFit: null, events: [event] };
+    const rate = { velocity: -40, uncertainty: 0.5, sharedErrors: null, events: [event] };
     const { line, lower, upper } = curvesOf({ dates, vertical_mm }, rate);
     for (const [n, value] of vertical_mm.entries()) expect(line[n]).toBeCloseTo(value, 5);
     expect([lower, upper]).toEqual([line, line]);
@@ -52,7 +52,7 @@ describe('the curves over a series', () => {
   it('have no swing when the record is too short for one', () => {
     const series = { dates: datesOf(10), vertical_mm: Array.from({ length: 10 }, (_, n) => n % 3) };
     expect(
-      curvesOf(series, { velocity: 0, uncertainty: 1, sigmaBeyondFit: null, events: [] }).season,
+      curvesOf(series, { velocity: 0, uncertainty: 1, sharedErrors: null, events: [] }).season,
     ).toBeNull();
   });
 });
@@ -85,7 +85,11 @@ describe('the movement between two dates', () => {
     const { lat, lon } = pointIn(cell, grid);
     const report = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&include=timeseries`, key);
     const series = report.body['timeseries'] as { dates: string[]; vertical_mm: number[] };
-    const beyond = sigmaBeyondFit(report.body['provenance'] as Report['provenance'], 1.1);
+    const beyond = sharedErrors(report.body['provenance'] as Report['provenance'], {
+      velocity: report.body['velocity_vertical_mm_yr'] as number,
+      uncertainty: report.body['velocity_uncertainty_mm_yr'] as number,
+      local: report.body['velocity_vs_surroundings_uncertainty_mm_yr'] as number | null,
+    });
     expect(beyond !== null).toBe(grid === elsewhere);
     const [from, to] = [3, 31];
     const answer = await server.get(
@@ -94,7 +98,7 @@ describe('the movement between two dates', () => {
     );
     const movement = movementOf(
       series,
-      { velocity: -12.4, uncertainty: 1.1, sigmaBeyondFit: beyond, events: [] },
+      { velocity: -12.4, uncertainty: 1.1, sharedErrors: beyond, events: [] },
       from,
       to,
     )!;

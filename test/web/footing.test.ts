@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { rateCaveats } from '../../core/report/rateCaveats.ts';
-import { rateFooting, sigmaBeyondFit } from '../../web/report/footing.ts';
+import { rateFooting, sharedErrors } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/serviceAnswers.ts';
 
 const told = { lineOfSight: { isAssumed: false, sigmaPercent: 1 }, otherFrames: [] };
@@ -68,7 +68,12 @@ describe('a report that was bought before reports included what they are relativ
 
   it('includes only the error of a tie in its uncertainty', () => {
     const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
-    expect(sigmaBeyondFit(stored, 1.1)).toBeNull();
-    expect(sigmaBeyondFit({ ...stored, calibration: 'gps_tied' }, 1.1)).toBe(1.1);
+    const rate = { velocity: -3, uncertainty: 1.1, local: 0.6 };
+    expect(sharedErrors(stored, rate)).toBeNull();
+    expect(sharedErrors({ ...stored, calibration: 'gps_tied' }, rate)).toEqual({
+      publishedMmYr: 1.1,
+      localMmYr: 0.6,
+      leastMmYr: 0,
+    });
   });
 });

@@ -3,7 +3,7 @@ import { parseIsoDate, DAYS_PER_YEAR } from '../../core/date.ts';
 import { margin95 } from '../../core/report/interval95.ts';
 import { eventPathMm, type PathEvent } from '../../core/series/eventPath.ts';
 import { fitModel } from '../../core/series/modelFit.ts';
-import { movementBetween, type Movement } from '../../core/series/movement.ts';
+import { movementBetween, type Movement, type SharedErrors } from '../../core/series/movement.ts';
 import { seriesDesign } from '../../core/fit/seriesModel.ts';
 
 /** A purchased series: one value per date. */
@@ -26,7 +26,7 @@ export interface Rate {
    * One σ that grows with the time between two dates, mm/yr, if it includes more than the fit's own: that of the frame's
    * zero, its tie, or an assumed line of sight. Null if it doesn't.
    */
-  readonly sigmaBeyondFit: number | null;
+  readonly sharedErrors: SharedErrors | null;
 }
 
 /** The curves drawn over the observations, mm; one value per observation. */
@@ -90,7 +90,7 @@ export function movementOf(series: Series, rate: Rate, from: number, to: number)
     { days: Array.from(days), valuesMm: Array.from(values), events: rate.events, ...sharedOf(series) },
     from,
     to,
-    rate.sigmaBeyondFit,
+    rate.sharedErrors,
   );
 }
 

@@ -1,6 +1,7 @@
 import { rateCaveats, zeroSentence } from '../../core/report/rateCaveats.ts';
 import { stationsInWords } from '../../core/report/stationWords.ts';
 import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import type { SharedErrors } from '../../core/series/movement.ts';
 import type { Report } from '../service/serviceAnswers.ts';
 import { words } from '../words/words.ts';
 
@@ -63,10 +64,25 @@ function isWidened(other: OtherFrame): boolean {
   return disagreementOf(other) > 0 || (hereOf(other).disagreementMmYr ?? 0) > 0;
 }
 
-/** A rate's σ if it includes more than the fit's own, which doesn't grow with the time between two dates; null if not. */
-export function sigmaBeyondFit(source: StoredProvenance, uncertainty: number): number | null {
+/** The errors of a rate that all ground of its frame shares, like `/api/v1/timeseries`; null if there are none. */
+export function sharedErrors(
+  source: StoredProvenance,
+  rate: { readonly velocity: number; readonly uncertainty: number; readonly local: number | null },
+): SharedErrors | null {
   if (!hasFrameError(source)) return null;
-  return Math.max(uncertainty, source.reference?.uncertainty_mm_yr ?? 0);
+  const share = (source.line_of_sight?.uncertainty_percent ?? 0) / 100;
+  const disagreements = (source.datum?.overlapping_frames ?? []).map((other) =>
+    Math.max(disagreementOf(other), hereOf(other).disagreementMmYr ?? 0),
+  );
+  return {
+    publishedMmYr: rate.uncertainty,
+    localMmYr: rate.local,
+    leastMmYr: Math.hypot(
+      source.reference?.uncertainty_mm_yr ?? 0,
+      share * rate.velocity,
+      Math.max(0, ...disagreements),
+    ),
+  };
 }
 
 function hasFrameError({

@@ -13,7 +13,7 @@ import { contextSection } from './contextSection.ts';
 import { movementSoFar, type Rate } from './curves.ts';
 import { facts } from './definitions.ts';
 import { markedEvents, type MarkedEvent } from './eventMarks.ts';
-import { rateFooting, sigmaBeyondFit, withoutZero } from './footing.ts';
+import { rateFooting, sharedErrors, withoutZero } from './footing.ts';
 import { glance, untold } from './glance.ts';
 import { rateMeaning } from './meaning.ts';
 import { engineerQuestions, nextSteps } from './nextSteps.ts';
@@ -212,7 +212,10 @@ export function chartedRate(
   return {
     ...rate,
     events,
-    sigmaBeyondFit: sigmaBeyondFit(report.provenance, rate.uncertainty),
+    sharedErrors: sharedErrors(report.provenance, {
+      ...rate,
+      local: report.velocity_vs_surroundings_uncertainty_mm_yr ?? null,
+    }),
   };
 }
 

@@ -63,8 +63,24 @@ describe('the movement between two observations', () => {
     createSeriesFitter(days).fit(Float32Array.from(valuesMm), 0, fit);
     const tiedSigma = Math.hypot(fit.velocitySigmaMmYr, 2);
     const free = movementBetween({ days, valuesMm }, 0, 99, null)!;
-    const tied = movementBetween({ days, valuesMm }, 0, 99, tiedSigma)!;
+    const tied = movementBetween({ days, valuesMm }, 0, 99, {
+      publishedMmYr: tiedSigma,
+      localMmYr: null,
+      leastMmYr: 0,
+    })!;
     expect(tied.sigmaMm).toBeCloseTo(Math.hypot(free.sigmaMm, (2 * 99 * 12) / 365.25), 2);
+  });
+
+  it('drifts with the zero, not with a rate whose σ is wide because the pace changed', () => {
+    const days = Array.from({ length: 60 }, (_, i) => i * 12);
+    const valuesMm = days.map((day, i) => day / 40 + (i % 3));
+    const sigmaOf = (publishedMmYr: number, localMmYr: number | null) =>
+      movementBetween({ days, valuesMm }, 0, 59, { publishedMmYr, localMmYr, leastMmYr: 0.3 })!.sigmaMm;
+    const free = movementBetween({ days, valuesMm }, 0, 59, null)!.sigmaMm;
+    const years = (59 * 12) / 365.25;
+    expect(sigmaOf(16.4, 15.3)).toBeCloseTo(Math.hypot(free, 0.3 * years), 6);
+    expect(sigmaOf(2.5, 0.5)).toBeCloseTo(Math.hypot(free, years * Math.sqrt(2.5 ** 2 - 1.2 * 0.5 ** 2)), 2);
+    expect(sigmaOf(2.5, null)).toBeGreaterThan(sigmaOf(2.5, 0.5));
   });
 
   it.each([

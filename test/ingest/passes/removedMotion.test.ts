@@ -67,12 +67,11 @@ describe('the motion that a frame shares and removes from all its ground', () =>
       for (const [cell, valuesMm] of published.entries()) {
         for (let from = 0; from < EPOCHS - 1; from += 13) {
           for (let to = from + 3; to < EPOCHS; to += 7) {
-            const moved = movementBetween(
-              { days, valuesMm, removedMm: removed.motionMm },
-              from,
-              to,
-              sigmaMmYr,
-            )!;
+            const moved = movementBetween({ days, valuesMm, removedMm: removed.motionMm }, from, to, {
+              publishedMmYr: sigmaMmYr,
+              localMmYr: null,
+              leastMmYr: 0,
+            })!;
             const real = truth[cell]![to]! - truth[cell]![from]!;
             held += Number(Math.abs(moved.deltaMm - real) <= 1.96 * moved.sigmaMm);
             sigmas += moved.sigmaMm;

@@ -120,7 +120,11 @@ describe('an ingest with daily positions of stations', () => {
             { days, valuesMm: verticalMm, shared: known },
             from,
             to,
-            after.velocityUncertaintyMmYr,
+            {
+              publishedMmYr: after.velocityUncertaintyMmYr,
+              localMmYr: after.velocityVsSurroundingsUncertaintyMmYr,
+              leastMmYr: 0,
+            },
           )!;
           found.held += Number(Math.abs(deltaMm - truthMm[to]! + truthMm[from]!) <= 1.96 * sigmaMm);
           found.movements++;
