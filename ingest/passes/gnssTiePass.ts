@@ -5,6 +5,7 @@ import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/
 import { planeOf, type HorizontalLook } from '../../core/gnss/horizontalMotion.ts';
 import type { ObservedTime } from '../../core/gnss/paceChange.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
+import { sigmaAround, spreadOf, type RatesAround } from '../../core/gnss/stationGround.ts';
 import { tieLattice, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { type GroundSize, planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
@@ -21,9 +22,6 @@ import { STATION_RADIUS_M } from './sharedMotionPass.ts';
 
 /** A node of a gridded field doesn't resolve shorter distances: it doesn't include the motion of a basin within them. */
 const NODE_RADIUS_M = 12_000;
-/** Correlation of the noise of nearby cells, which their median can't average out. */
-const SHARED_NOISE = 0.3;
-
 export type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'goodCoherence'>;
 
 /** The measurement of the cells around a station, and the sensor's look direction there. */
@@ -128,6 +126,7 @@ export async function observe(
   const coherence = await planes.temporalCoherence.readWindow(window);
   const good: number[] = [];
   const sigmas: number[] = [];
+  let atStation = NaN;
   for (let i = 0; i < velocity.length; i++) {
     const row = window.row + Math.floor(i / window.cols) - cell.row;
     const col = window.col + (i % window.cols) - cell.col;
@@ -135,17 +134,18 @@ export async function observe(
     if (distanceM > radiusM || !(coherence[i]! >= goodCoherence)) continue;
     if (Number.isNaN(velocity[i]!)) continue;
     good.push(velocity[i]!);
+    if (row === 0 && col === 0) atStation = velocity[i]!;
     if (Number.isFinite(sigma[i]!)) sigmas.push(sigma[i]!);
   }
-  return observationOf(plan, lineOfSight, { station, cell }, { good, sigmas });
+  return observationOf(plan, lineOfSight, { station, cell }, { good, sigmas, atStation });
 }
 
-/** A station with the rates of the good cells around it, vertical mm/yr, and their σ. */
+/** A station with the rates around it. */
 export function observationOf(
   { cellSize, epochDays }: Pick<TieFields, 'cellSize' | 'epochDays'>,
   lineOfSight: ArchiveIndex | null,
   { station, cell }: { readonly station: GnssStation; readonly cell: Cell },
-  { good, sigmas }: { readonly good: number[]; readonly sigmas: number[] },
+  { good, sigmas, atStation }: RatesAround,
 ): StationObservation {
   return {
     station: station.station,
@@ -158,24 +158,11 @@ export function observationOf(
     eastMmYr: station.velocityEastMmYr,
     northMmYr: station.velocityNorthMmYr,
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
-    insarSigmaMmYr: station.isGridNode ? spreadOf(good) : sigmaOfMedian(sigmas),
+    insarSigmaMmYr: station.isGridNode ? spreadOf(good) : sigmaAround({ good, sigmas, atStation }),
     cells: good.length,
     isGridNode: station.isGridNode,
     ...planarCenter(cellSize, cell),
   };
-}
-
-function sigmaOfMedian(sigmas: number[]): number {
-  return sigmas.length > 0
-    ? median(sigmas) * Math.sqrt(SHARED_NOISE + (1 - SHARED_NOISE) / sigmas.length)
-    : 0;
-}
-
-/** The variation of rates within the range of a node, which its smooth field can't resolve. */
-function spreadOf(rates: number[]): number {
-  if (rates.length === 0) return 0;
-  const middle = median(rates);
-  return 1.4826 * median(rates.map((rate) => Math.abs(rate - middle)));
 }
 
 /** The part of the frame's time span, first to last date, between the station's first and last day. */

@@ -4,6 +4,7 @@ import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
 import { type Cell, cellAt } from '../../core/geodesy/grid.ts';
 import { planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
+import type { RatesAround } from '../../core/gnss/stationGround.ts';
 import { tieToGnss } from '../../core/gnss/gnssTie.ts';
 import { MINIMUM_STATIONS, stationEvidence, type StationEvidence } from '../../core/troposphere/evidence.ts';
 import { readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
@@ -15,8 +16,7 @@ import type { PassTools } from '../passes/passTools.ts';
 import type { FrameReference } from '../passes/referencePass.ts';
 import { STATION_RADIUS_M } from '../passes/sharedMotionPass.ts';
 
-/** Vertical rates of the cells around each station, mm/yr, and their σ. */
-type RatesAround = readonly { readonly good: number[]; readonly sigmas: number[] }[];
+type RatesAroundEach = readonly RatesAround[];
 
 /** Compares the held-out errors of a frame's stations under two corrections. */
 export function compareAtStations(
@@ -54,7 +54,7 @@ export function compareAtStations(
     return ratesOf(epochDays, around.seriesMm, { cells: good, referenceMm: medianMm, up });
   }
 
-  function heldOut(rates: RatesAround): ReadonlyMap<string, number> {
+  function heldOut(rates: RatesAroundEach): ReadonlyMap<string, number> {
     const observations = inside.map((at, i) =>
       observationOf({ cellSize, epochDays }, archive.lineOfSight, at, rates[i]!),
     );
@@ -63,11 +63,11 @@ export function compareAtStations(
 
   return {
     /** Rates in a frame as corrected by its plan; empty if there are too few stations. */
-    ratesOf: (plan: PassPlan, reference: FrameReference): Promise<RatesAround> =>
+    ratesOf: (plan: PassPlan, reference: FrameReference): Promise<RatesAroundEach> =>
       Promise.all(areEnough ? inside.map(({ cell }) => ratesAround(plan, reference, cell)) : []),
 
     /** Evidence from the stations that both ties use. */
-    evidenceOf(without: RatesAround, corrected: RatesAround): StationEvidence | null {
+    evidenceOf(without: RatesAroundEach, corrected: RatesAroundEach): StationEvidence | null {
       if (!areEnough) return null;
       const [before, after] = [heldOut(without), heldOut(corrected)];
       const both = [...before.keys()].filter((station) => after.has(station));
@@ -84,12 +84,12 @@ function ratesOf(
   epochDays: readonly EpochDay[],
   seriesMm: Float32Array,
   at: { readonly cells: readonly number[]; readonly referenceMm: Float64Array | null; readonly up: number },
-): RatesAround[number] {
+): RatesAround {
   const { cells, referenceMm, up } = at;
   const fitter = createSeriesFitter(epochDays);
   const fit = emptyFit();
   const series = new Float32Array(epochDays.length);
-  const rates = { good: [] as number[], sigmas: [] as number[] };
+  const rates = { good: [] as number[], sigmas: [] as number[], atStation: NaN };
   for (const cell of cells) {
     for (let epoch = 0; epoch < series.length; epoch++)
       series[epoch] = (seriesMm[cell * series.length + epoch]! - (referenceMm?.[epoch] ?? 0)) / up;

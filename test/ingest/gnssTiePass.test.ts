@@ -108,6 +108,32 @@ describe('a GNSS station', () => {
     expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'field', rmse_mm_yr: null });
   });
 
+  test('inside a small bowl says less about the zero of the frame than stations on even ground', async () => {
+    const bowl = planesOf(
+      (cell) => -20 * Math.exp(-((metersFrom(cell) / 420) ** 2)),
+      () => 0.9,
+    );
+    const at = (row: number, col: number, rate: number) =>
+      station({ station: `T${row}`, ...pointIn({ row, col }, grid), velocityMmYr: rate, sigmaMmYr: 0.2 });
+    const stations = [at(30, 30, -20), at(28, 34, -18), at(34, 28, -18), at(3, 3, 0)];
+    const { tie, calibration } = await tiedWith(stations, bowl);
+    expect(Math.max(...tie!.correctionMmYr.map(Math.abs))).toBeLessThan(1);
+    expect(calibration.stations.every(({ outcome }) => outcome === 'used')).toBe(true);
+  });
+
+  test('on a spot that moves alone is no outlier among the others', async () => {
+    const spot = planesOf(
+      (cell) => (metersFrom(cell) === 0 ? -30 : 0),
+      () => 0.9,
+    );
+    const others = [3, 10, 50, 55].map((row) =>
+      station({ station: `T${row}`, ...pointIn({ row, col: row }, grid), velocityMmYr: 0 }),
+    );
+    const { tie, calibration } = await tiedWith([station({ velocityMmYr: -30 }), ...others], spot);
+    expect(calibration.stations[0]).toMatchObject({ outcome: 'used' });
+    expect(Math.max(...tie!.correctionMmYr.map(Math.abs))).toBeLessThan(1);
+  });
+
   test('without a good cell near it ties nothing: the ingest fails and explains why', async () => {
     const planes = planesOf(
       (cell) => (metersFrom(cell) > 250 ? -5 : NaN),
