@@ -52,6 +52,8 @@ export interface EventPlan {
   /** r and r'. */
   readonly seasonRatio: number;
   readonly seasonColumns: readonly Float64Array[];
+  /** A season that isn't the same every year, or has two peaks: t·s, t·c, and the sine and cosine of half a year. */
+  readonly otherSeasons: readonly Float64Array[];
   readonly noise: Float64Array;
 }
 
@@ -65,7 +67,7 @@ export function createEventPlan(epochDays: ArrayLike<number>, place: PlaceNoise)
   const days = Float64Array.from(epochDays);
   const candidates = createCandidates(days);
   const { years } = candidates;
-  const season = seasonColumns(years);
+  const season = waves(years, 2 * Math.PI);
   const ratio = Math.min(FREE_SEASON_RATIO, place.season.sigmaMm / place.usualSigmaMm);
   const change = Math.min(FREE_SEASON_RATIO, place.season.changeMmPerYear / place.usualSigmaMm);
   const noise = covarianceOf(place.model, years);
@@ -90,12 +92,17 @@ export function createEventPlan(epochDays: ArrayLike<number>, place: PlaceNoise)
     degreesOfFreedom: traceOfProduct(precision, noise),
     seasonRatio: ratio,
     seasonColumns: season,
+    otherSeasons: [
+      ...season.map((column) => column.map((value, i) => value * years[i]!)),
+      ...waves(years, 4 * Math.PI),
+    ],
     noise,
   };
 }
 
-function seasonColumns(years: Float64Array): Float64Array[] {
-  return [years.map((t) => Math.sin(2 * Math.PI * t)), years.map((t) => Math.cos(2 * Math.PI * t))];
+/** Sine and cosine of a number of radians per year. */
+function waves(years: Float64Array, radians: number): Float64Array[] {
+  return [years.map((t) => Math.sin(radians * t)), years.map((t) => Math.cos(radians * t))];
 }
 
 function withSeason(

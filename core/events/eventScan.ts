@@ -72,11 +72,12 @@ export class SeriesScan {
   #degreesAtFirst = 0;
   /** Whether the model is still empty since the series was set. */
   #isFresh = false;
+  #hasOtherSeasons = false;
 
   constructor(plan: EventPlan) {
     const epochs = plan.days.length;
     this.plan = plan;
-    this.#state = new Elimination(plan, epochs + MOST_EVENTS);
+    this.#state = new Elimination(plan, epochs + MOST_EVENTS + plan.otherSeasons.length);
     this.#values = new Float64Array(epochs);
     this.#isMissing = new Uint8Array(epochs);
     this.#isOpenAtFirst = new Uint8Array(3 * epochs);
@@ -89,6 +90,7 @@ export class SeriesScan {
   use(series: ArrayLike<number>, offset: number, sigmaMm: number): boolean {
     const epochs = this.plan.days.length;
     this.#gaps.length = 0;
+    this.#hasOtherSeasons = false;
     for (let epoch = 0; epoch < epochs; epoch++) {
       const value = series[offset + epoch]!;
       const isMissing = Number.isNaN(value);
@@ -121,7 +123,37 @@ export class SeriesScan {
       this.#state.isOpen.set(this.#isOpenAtFirst);
       this.#isFresh = true;
     }
+    if (this.#hasOtherSeasons) this.#takeOtherSeasons();
     for (const candidate of candidates) this.take(candidate);
+  }
+
+  /**
+   * Whether models from the next `restart` on have a season that changes from year to year or has two peaks; until the next
+   * series. Without it, events describe such a season.
+   */
+  allowOtherSeasons(isAllowed: boolean): void {
+    this.#hasOtherSeasons = isAllowed;
+  }
+
+  #takeOtherSeasons(): void {
+    if (this.#isFresh) this.#state.mark();
+    this.#isFresh = false;
+    for (const column of this.plan.otherSeasons)
+      if (this.#state.eliminateColumn(column) !== null) this.#degrees--;
+  }
+
+  /** Whether the observed epochs before and after a candidate's own are as many as a step needs. */
+  hasSides(candidate: number): boolean {
+    const epoch = candidate % this.plan.days.length;
+    const seen = (from: number, to: number) =>
+      this.#isMissing.subarray(from, to).reduce((sum, one) => sum + 1 - one, 0);
+    return Math.min(seen(0, epoch), seen(epoch, this.#isMissing.length)) >= STEP_SIDE_EPOCHS;
+  }
+
+  /** The last `count` observed epochs. */
+  newestEpochs(count: number): number[] {
+    const seen = [...this.#isMissing.keys()].filter((epoch) => this.#isMissing[epoch] === 0);
+    return seen.slice(-count);
   }
 
   /** Adds a candidate to the model; no others are searched for near it. */

@@ -94,6 +94,7 @@ export function createEventScanner(
 function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
   const { found: likely, excluded } = search(scan, threshold);
   settle(scan, likely, threshold);
+  if (likely.length > 0) withOtherSeasons(scan, likely, threshold);
   const least = likely.length === 0 ? OUTLIER_FROM : threshold;
   const outliers = excluded.filter(({ significance }) => significance > least).map(({ epoch }) => epoch);
   if (likely.length === 0)
@@ -106,6 +107,39 @@ function eventsOf(scan: SeriesScan, threshold: number): SeriesEvents | null {
     return scan.describe();
   });
   return { events: events.sort((a, b) => a.afterDay - b.afterDay), outliers, sigmaMm: scan.sigmaWith(found) };
+}
+
+/** Of a model with this many events and other columns, −2 log likelihood and what each further column costs. */
+function costOf(scan: SeriesScan, events: readonly number[], threshold: number, columns = 0): number {
+  const { degreesOfFreedom } = scan.plan;
+  const misfit = 2 * degreesOfFreedom * Math.log(scan.sigmaWith(events));
+  return misfit + events.length * threshold ** 2 + columns * Math.log(degreesOfFreedom);
+}
+
+/**
+ * Replaces the events by those next to a season that changes from year to year or has two peaks, if that explains the
+ * series better. A season that grows looks like several events: its scan stays in that model.
+ */
+function withOtherSeasons(scan: SeriesScan, likely: number[], threshold: number): void {
+  const cost = costOf(scan, likely, threshold);
+  scan.allowOtherSeasons(true);
+  scan.restart([]);
+  const found = searchEvents(scan, [], threshold);
+  settle(scan, found, threshold);
+  if (costOf(scan, found, threshold, scan.plan.otherSeasons.length) < cost)
+    likely.splice(0, likely.length, ...found);
+  else scan.allowOtherSeasons(false);
+}
+
+/** Adds the most likely events to a model, one after the other, while they are beyond a threshold. */
+function searchEvents(scan: SeriesScan, found: number[], threshold: number): number[] {
+  while (found.length < MOST_EVENTS) {
+    const best = scan.strongest();
+    if (!(best.significance > threshold)) break;
+    found.push(best.candidate);
+    scan.take(best.candidate);
+  }
+  return found;
 }
 
 function search(
@@ -143,18 +177,10 @@ function orSteps(scan: SeriesScan, likely: number[], threshold: number): number[
   const step = scan.strongestStep();
   if (step === null) return likely;
   scan.take(step);
-  const found = [step];
-  while (found.length < MOST_EVENTS) {
-    const best = scan.strongest();
-    if (!(best.significance > threshold)) break;
-    found.push(best.candidate);
-    scan.take(best.candidate);
-  }
+  const found = searchEvents(scan, [step], threshold);
   if (found.length === 1) return likely;
   settle(scan, found, threshold);
-  const cost = (events: readonly number[]) =>
-    2 * scan.plan.degreesOfFreedom * Math.log(scan.sigmaWith(events)) + events.length * threshold ** 2;
-  return cost(found) < cost(likely) ? found : likely;
+  return costOf(scan, found, threshold) < costOf(scan, likely, threshold) ? found : likely;
 }
 
 /** Dates each event again with the others in the model, and drops those that are no longer significant. */

@@ -43,6 +43,8 @@ const TESTS = [
   { kind: 'pace_change', days: 91, from: 2.7 },
 ] as const;
 
+/** Significance from which newest dates depart that a scan took for an event. */
+const UNSETTLED_FROM = 3;
 /** Dates that another pace needs. */
 const PACE_DATES = 4;
 /** Series within this many σ of a test's significance are tested by their own dates. */
@@ -52,12 +54,21 @@ const SCATTER_CELLS = 200;
 /** The median of |z| of a normal deviate. */
 const NORMAL_MEDIAN = 0.6745;
 
-/** The departures of a block's series, by cell; `eventsOf` = the events of a cell. */
+/** What a scan found in a cell. */
+export interface ScannedEvents {
+  readonly events: readonly KnownEvent[];
+  /** Whether its newest dates alone looked like an event. */
+  readonly isUnsettled: boolean;
+}
+
+const NOTHING: ScannedEvents = { events: [], isUnsettled: false };
+
+/** The departures of a block's series, by cell; `known` = what a scan found, by cell. */
 export function findNewest(
   { plan, scan }: EventScanner,
   block: EventBlock,
   screened: Pick<Screened, 'noiseMm'>,
-  eventsOf: (cell: number) => readonly KnownEvent[],
+  known: ReadonlyMap<number, ScannedEvents>,
 ): Map<number, NewestDeparture> {
   const epochs = plan.days.length;
   const isMissing = new Uint8Array(epochs);
@@ -70,7 +81,7 @@ export function findNewest(
     const at = cell * epochs;
     if (!scan.use(block.series, at, block.sigmaMm[cell]!)) return null;
     for (let i = 0; i < epochs; i++) isMissing[i] = Number(Number.isNaN(block.series[at + i]!));
-    const events = eventsOf(cell);
+    const { events, isUnsettled } = known.get(cell) ?? NOTHING;
     let best: NewestDeparture | null = null;
     for (const [p, test] of TESTS.entries()) {
       const first = firstOf(test, plan.days, isMissing);
@@ -80,7 +91,8 @@ export function findNewest(
       writeColumn(plan, test.kind, first, column);
       const others = events.filter((event) => !isNear(event)).map(({ candidate }) => candidate);
       const size = scan.sizeOfColumn(column, others);
-      if (size === null || !(size.significance >= test.from * zs.scatter[p]!)) continue;
+      const least = isUnsettled ? Math.min(test.from, UNSETTLED_FROM) : test.from;
+      if (size === null || !(size.significance >= least * zs.scatter[p]!)) continue;
       if (best !== null && best.significance >= size.significance) continue;
       const latestDay = plan.days[isMissing.lastIndexOf(0)]!;
       best = { kind: test.kind, earliestDay: plan.days[first]!, latestDay, ...size };
@@ -89,7 +101,7 @@ export function findNewest(
   }
 
   for (let cell = 0; cell < block.rows * block.cols; cell++) {
-    if (!zs.mayDepart(cell)) continue;
+    if (!zs.mayDepart(cell) && !known.get(cell)?.isUnsettled) continue;
     const departure = departureOf(cell);
     if (departure !== null) found.set(cell, departure);
   }

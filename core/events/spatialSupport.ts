@@ -14,6 +14,7 @@
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner, SeriesEvents } from './eventScanner.ts';
+import { withoutUnsettled, withOwnSizes } from './keptEvents.ts';
 import { emptyScreened, fillGaps, type Screened, strangestEpoch, WINDOWS } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
@@ -57,6 +58,8 @@ export interface CellEvent extends EventDetails {
 export interface CellEvents extends SeriesEvents {
   readonly cell: number;
   readonly events: readonly CellEvent[];
+  /** Whether its newest dates alone looked like an event. */
+  readonly isUnsettled: boolean;
 }
 
 /** The cells of a block that contain something. Cells within `radiusCells` of its edge have fewer neighbors than those inside. */
@@ -78,10 +81,17 @@ export function findBlockEvents(
     const events = distinct([...(shared.get(cell) ?? []), ...(own?.events ?? []).map(ofSeries)]);
     if (events.length + outliers.length === 0) continue;
     if (!scanner.scan.use(block.series, cell * epochs, sigma)) continue;
-    const sized = withOwnSizes(scanner, events).sort((a, b) => a.afterDay - b.afterDay);
-    if (sized.length + outliers.length === 0) continue;
+    const all = withOwnSizes(scanner, events);
+    const sized = withoutUnsettled(scanner, all, {
+      series: block.series,
+      from: cell * epochs,
+      sigmaMm: sigma,
+    });
+    if (all.length + outliers.length === 0) continue;
+    sized.sort((a, b) => a.afterDay - b.afterDay);
+    const isUnsettled = sized.length < all.length;
     const sigmaMm = scanner.scan.sigmaWith(sized.map(({ candidate }) => candidate));
-    found.push({ cell, events: sized, outliers, sigmaMm });
+    found.push({ cell, events: sized, outliers, sigmaMm, isUnsettled });
   }
   return found;
 }
@@ -109,18 +119,6 @@ function distinct(events: readonly CellEvent[]): CellEvent[] {
 function isSameEvent(a: EventDetails, b: EventDetails): boolean {
   const apart = Math.max(a.afterDay, b.afterDay) - Math.min(a.byDay, b.byDay);
   return apart < SAME_EVENT_DAYS;
-}
-
-/** Sizes of events in the current series, each with the others in the model; those that gaps hide are omitted. */
-function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): CellEvent[] {
-  return events.flatMap((event) => {
-    const others = events.filter((other) => other !== event).map(({ candidate }) => candidate);
-    if (event.shownBy === 'series' && others.length === 0) return [event];
-    const size = scanner.scan.sizeOf(event.candidate, others);
-    if (size === null) return [];
-    const dateVariance = event.dateVariance * (size.size / event.size) ** 2;
-    return [{ ...event, size: size.size, sigma: Math.sqrt(size.sigma ** 2 + dateVariance), dateVariance }];
-  });
 }
 
 /** By cell: the events of the windows in which it takes part, most significant first. */

@@ -46,7 +46,7 @@ export function verdictWithEast(verdict: VerdictCode, east: EastMotion | null): 
 /** An event within this many days of the end of a record that doesn't decide may still turn out to be real. */
 export const UNSETTLED_DAYS = 91;
 
-type LateEvent = Pick<DatedEvent, 'latest' | 'significance' | 'isUnconfirmed'>;
+type LateEvent = Pick<DatedEvent, 'latest' | 'significance' | 'isUnconfirmed' | 'size' | 'sigma'>;
 
 /** Whether the newest dates of a record show something that the next ones have to confirm or deny. */
 export function isUnsettled(events: readonly LateEvent[], lastDay: EpochDay): boolean {

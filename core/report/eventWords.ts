@@ -3,6 +3,8 @@ import type { EventKind } from '../events/candidates.ts';
 import { DECIDING_SIGNIFICANCE } from '../events/severity.ts';
 import { parseIsoDate } from '../date.ts';
 import { ENGLISH, type GroundWords } from '../words/english.ts';
+import { SIGNIFICANT_SIGNAL_TO_NOISE } from './assessment.ts';
+import { SMALLEST_JUMP_MM } from './groundVerdict.ts';
 import { margin95 } from './interval95.ts';
 import { roundTo } from './publishedValues.ts';
 
@@ -112,25 +114,37 @@ export function isJump({ kind }: Pick<DatedEvent, 'kind'>): boolean {
   return kind !== 'pace_change';
 }
 
+/** What decides whether an event is certain. */
+type EventStrength = Pick<DatedEvent, 'significance' | 'isUnconfirmed' | 'size' | 'sigma'>;
+
 /**
- * Whether an event is certain enough to be the headline of a report (`DECIDING_SIGNIFICANCE`), by its significance as
- * published; less certain ones, and those that only the newest dates show, are only listed.
+ * Whether an event is certain enough to be the headline of a report (`DECIDING_SIGNIFICANCE`), by its numbers as
+ * published; less certain ones, and those that only the newest dates show, are only listed. So are those whose size may be
+ * zero: something happened, but it isn't one event at one time.
  */
-export function decides({
-  significance,
-  isUnconfirmed,
-}: Pick<DatedEvent, 'significance' | 'isUnconfirmed'>): boolean {
-  return !isUnconfirmed && roundTo(Math.fround(significance), 1) >= DECIDING_SIGNIFICANCE;
+export function decides({ significance, isUnconfirmed, size, sigma }: EventStrength): boolean {
+  return (
+    !isUnconfirmed &&
+    published(significance) >= DECIDING_SIGNIFICANCE &&
+    Math.abs(published(size)) >= SIGNIFICANT_SIGNAL_TO_NOISE * published(sigma)
+  );
+}
+
+/** Numbers of an event are published to one decimal. */
+function published(value: number): number {
+  return roundTo(Math.fround(value), 1);
 }
 
 /**
- * Whether the rate without events leaves this one out: a jump that decides or may be a processing error. Less certain
- * jumps are mostly chance, and a rate without them is wrong by their size.
+ * Whether the rate without events leaves this one out: a jump that decides and can be the headline, or that may be a
+ * processing error. Less certain jumps are mostly chance, and a rate without them is wrong by their size; small ones hardly
+ * change a rate, unless they are no jumps.
  */
 export function isLeftOut(
-  event: Pick<DatedEvent, 'kind' | 'isSuspectedUnwrapping' | 'isUnconfirmed' | 'significance'>,
+  event: EventStrength & Pick<DatedEvent, 'kind' | 'isSuspectedUnwrapping'>,
 ): boolean {
-  return isJump(event) && (decides(event) || event.isSuspectedUnwrapping);
+  const isLarge = Math.abs(published(event.size)) >= SMALLEST_JUMP_MM;
+  return isJump(event) && ((decides(event) && isLarge) || event.isSuspectedUnwrapping);
 }
 
 /** The jumps of a record, mm, by date, without possible processing errors. */

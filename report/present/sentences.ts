@@ -89,8 +89,9 @@ function lowerFirst(sentence: string): string {
 }
 
 /** Whether the ground moves by less than a class, up or down, not counting the jumps of its record (95 %). */
-export function wasStableAround({ rateWithoutEvents }: Measurement): boolean {
-  return rateWithoutEvents !== null && staysWithin(MOVING_MM_YR, rateWithoutEvents);
+export function wasStableAround({ rateWithoutEvents, recentChange }: Measurement): boolean {
+  const hasNewPace = recentChange !== null && isClassApart(recentChange);
+  return rateWithoutEvents !== null && staysWithin(MOVING_MM_YR, rateWithoutEvents) && !hasNewPace;
 }
 
 /**

@@ -93,7 +93,11 @@ function newPaceOf(
 ): NonNullable<CellFigures['newPace']> | null {
   const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
   if (change === null) return null;
-  const changes = events.filter(decides).filter(isCertainChange);
+  // A change against the difference that the last 12 months make isn't its date.
+  const changes = events.filter(
+    (event) =>
+      decides(event) && isCertainChange(event) && Math.sign(event.size) === Math.sign(change.velocityMmYr),
+  );
   const isDated = changes.length > 0;
   const isRecent = changes.some(
     ({ latest, size }) => isRecentDay(parseIsoDate(latest), lastDay) && Math.abs(size) >= MOVING_MM_YR,

@@ -132,7 +132,11 @@ describe('the figures that decide about a cell', () => {
   it('do not let ground be stable whose pace has certainly changed by a class within the last 12 months', () => {
     expect(verdictOf([change])).toBe('changed_pace');
     expect(verdictOf([{ ...change, significance: 5.9 }])).toBe('probably_stable');
-    expect(verdictOf([{ ...change, size: -2.9 }])).toBe('stable');
+    expect(verdictOf([{ ...change, size: -2.9, sigma: 1 }])).toBe('stable');
+    // Something happened, but not one event of this size.
+    expect(verdictOf([{ ...change, sigma: 21 }])).toBe('probably_stable');
+    // A change upward isn't the beginning of a slower last year.
+    expect(verdictOf([{ ...change, size: 40 }])).toBe('stable');
     expect(verdictOf([{ ...change, earliest: '2025-01-01', latest: '2025-01-20' }])).toBe('stable');
     expect(verdictOf([change], { recentRateMmYr: -6 })).toBe('sinking_lately');
   });

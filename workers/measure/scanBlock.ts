@@ -131,7 +131,7 @@ export function scanBlock(scanners: GroundScanners, block: ScannedBlock): Map<nu
     const cells = findBlockEvents(scanner, part, { radiusCells: RADIUS_CELLS, correlation }, screened);
     const suspected = suspectedSteps(scanner, part, cells, { cycleMm: block.cycleMm, correlation });
     const found = new Map(cells.map((cell) => [cell.cell, cell]));
-    const newest = findNewest(scanner, part, screened, (cell) => found.get(cell)?.events ?? []);
+    const newest = findNewest(scanner, part, screened, found);
     for (const cell of cells) scanned.set(cell.cell, ofCell(cell, suspected));
     for (const [cell, departure] of newest)
       scanned.set(cell, { ...(scanned.get(cell) ?? NOTHING_FOUND), newest: unconfirmed(departure) });

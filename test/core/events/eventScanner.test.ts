@@ -85,6 +85,35 @@ describe('events of a series', () => {
     expect(shown.flat().filter((kind) => kind === 'pace_change').length).toBeLessThan(3);
   });
 
+  test.each([
+    ['grows from 5 to 25 mm', (t: number) => (5 + 12 * t) * Math.cos(2 * Math.PI * t)],
+    ['has two peaks a year', (t: number) => 10 * Math.sin(4 * Math.PI * t + 1)],
+  ])('a season that %s is not an event, and a step in it is one', (_, seasonMm) => {
+    const longer = plantedDays(65, 3);
+    const finder = createEventScanner(longer, white);
+    const eventsWith = (stepMm: number) =>
+      Array.from({ length: 20 }, (__, seed) => {
+        const planter = createPlanter(
+          { days: longer, noise: { kind: 'white' }, sigmaMm: 3, seasonMm: 4, missing: 0.08 },
+          100 + seed,
+        );
+        const series = new Float64Array(longer.length);
+        planter.fillNoise(series);
+        planter.addUsual(series);
+        const seen = planter.seen();
+        const moved = series.map((value, i) => {
+          const mm = seasonMm((longer[i]! - longer[0]!) / 365.25) + (i >= 32 ? stepMm : 0);
+          return seen[i] === 0 ? NaN : value + mm;
+        });
+        return (finder.find(moved, 0, 3)?.events ?? []).filter(({ significance }) => significance >= 6);
+      });
+    expect(eventsWith(0).flat()).toEqual([]);
+    for (const events of eventsWith(-40)) {
+      expect(events).toMatchObject([{ kind: 'step' }]);
+      expect(Math.abs(events[0]!.size + 40)).toBeLessThan(4 * events[0]!.sigma);
+    }
+  });
+
   test('one bad acquisition is left out and is not an event', () => {
     const series = planted(6, 0);
     const epoch = series.findIndex((value, i) => i > 20 && !Number.isNaN(value));
