@@ -17,6 +17,11 @@ const SCREEN_MARGIN = 0.4;
 const MOST_OUTLIERS = 3;
 /** Significance from which a single epoch is excluded from a series without events, whose rates it would change. */
 const OUTLIER_FROM = 4.5;
+/**
+ * By how much a season that isn't the same every year must explain a series better than events, in −2 log likelihood: weak
+ * events look much like one.
+ */
+const CLEARLY_BETTER = 6;
 /** Rounds in which events are dated again. */
 const SETTLING_ROUNDS = 2;
 
@@ -118,7 +123,7 @@ function costOf(scan: SeriesScan, events: readonly number[], threshold: number, 
 
 /**
  * Replaces the events by those next to a season that changes from year to year or has two peaks, if that explains the
- * series better. A season that grows looks like several events: its scan stays in that model.
+ * series clearly better. A season that grows looks like several events: its scan stays in that model.
  */
 function withOtherSeasons(scan: SeriesScan, likely: number[], threshold: number): void {
   const cost = costOf(scan, likely, threshold);
@@ -126,7 +131,7 @@ function withOtherSeasons(scan: SeriesScan, likely: number[], threshold: number)
   scan.restart([]);
   const found = searchEvents(scan, [], threshold);
   settle(scan, found, threshold);
-  if (costOf(scan, found, threshold, scan.plan.otherSeasons.length) < cost)
+  if (costOf(scan, found, threshold, scan.plan.otherSeasons.length) < cost - CLEARLY_BETTER)
     likely.splice(0, likely.length, ...found);
   else scan.allowOtherSeasons(false);
 }

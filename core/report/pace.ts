@@ -1,6 +1,5 @@
-import type { EventKind } from '../events/candidates.ts';
 import { MOVING_MM_YR } from './assessment.ts';
-import { decides, isJump } from './eventWords.ts';
+import { type DatedEvent, decides, isJump } from './eventWords.ts';
 import { isClassApart, isSignificant, ownSigmaMmYr, type RateWithSigma } from './groundVerdict.ts';
 import { margin95 } from './interval95.ts';
 
@@ -13,12 +12,10 @@ export const CHANGED_PACE = { minTimesOwnSigma: 1.5 } as const;
 
 /** What a record shows of its pace, in addition to a spread from its noise. */
 interface RecordedPace {
-  readonly events: readonly {
-    readonly kind: EventKind;
-    readonly significance: number;
-    readonly isSuspectedUnwrapping: boolean;
-    readonly isUnconfirmed: boolean;
-  }[];
+  readonly events: readonly Pick<
+    DatedEvent,
+    'kind' | 'size' | 'sigma' | 'significance' | 'isSuspectedUnwrapping' | 'isUnconfirmed'
+  >[];
   /** The rate of the last 12 months minus that of the record; null = unknown. */
   readonly recentChange: RateWithSigma | null;
   /** mm/yr²; null = unknown. */

@@ -90,8 +90,8 @@ function lowerFirst(sentence: string): string {
 
 /** Whether the ground moves by less than a class, up or down, not counting the jumps of its record (95 %). */
 export function wasStableAround({ rateWithoutEvents, recentChange }: Measurement): boolean {
-  const hasNewPace = recentChange !== null && isClassApart(recentChange);
-  return rateWithoutEvents !== null && staysWithin(MOVING_MM_YR, rateWithoutEvents) && !hasNewPace;
+  const isPaceKept = recentChange === null || !isClassApart(recentChange);
+  return rateWithoutEvents !== null && staysWithin(MOVING_MM_YR, rateWithoutEvents) && isPaceKept;
 }
 
 /**

@@ -4,6 +4,8 @@ import { paceOf } from '../../../core/report/pace.ts';
 const STEADY = { events: [], recentChange: null, acceleration: null, spanYears: 4 };
 const CHANGE = {
   kind: 'pace_change',
+  size: -12,
+  sigma: 2,
   significance: 6,
   isSuspectedUnwrapping: false,
   isUnconfirmed: false,
