@@ -1,5 +1,6 @@
 import { rateDirection, rateNumber, shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
 import { eventDates } from '../../core/report/eventWords.ts';
+import { NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
 import { ENGLISH } from '../../core/words/english.ts';
 import { fixed } from '../../core/report/trueMinus.ts';
 import { z } from 'zod';
@@ -164,8 +165,11 @@ function certaintyLine(report: StoredReport): string {
     signal_to_noise: ratio,
     significant_nonzero: isCertain,
     rate_without_events_mm_yr: without,
+    verdict_code: verdict,
   } = report;
   if (tier === null) return '';
+  if (NEW_PACE_VERDICTS.has(verdict ?? ''))
+    return `Its confidence_tier, ${tier}, is of the rate over the record: the verdict is about the last 12 months.`;
   if (sidewaysRate(report) !== null)
     return `The direction of the motion sideways is certain (95 %). Its confidence_tier, ${tier}, is of the velocity up or down.`;
   if (without !== null)

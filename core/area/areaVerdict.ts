@@ -37,13 +37,13 @@ export function isMostlyMoving(verdicts: VerdictCounts): boolean {
 
 /**
  * The verdict on an area, from the verdict on its mean and those on its cells. A mean over the record hides a change of pace
- * and motions that cancel: where at least half of the cells aren't stable, the area isn't either. It has the verdict of more than
- * half of its cells if there is one and it isn't about their rates; otherwise it has no clear motion.
+ * and motions that cancel: it has the verdict of more than half of its cells if there is one and it isn't about their rates.
+ * Otherwise, where at least half of the cells aren't stable, the area isn't either, but has no clear motion.
  */
 export function verdictOverCells(ofMean: VerdictCode, verdicts: VerdictCounts): VerdictCode {
-  if (!CALM_VERDICTS.has(ofMean) || !isMostlyMoving(verdicts)) return ofMean;
   const [most] = movingVerdicts(verdicts);
   if (most !== undefined && !OF_A_RATE.has(most) && 2 * verdicts[most] > countOf(verdicts, VERDICT_CODES))
     return most;
+  if (!CALM_VERDICTS.has(ofMean) || !isMostlyMoving(verdicts)) return ofMean;
   return STABLE.has(ofMean) ? 'no_clear_motion' : ofMean;
 }

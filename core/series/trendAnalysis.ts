@@ -2,7 +2,6 @@
 /**
  * What a series d(t) of n epochs shows beyond its velocity, d in mm, t in years since the first epoch:
  *
- *   acceleration 2b of a + v·t [+ season] + b·t²                                                  mm/yr²
  *   rate of the last two years: the line through d(t) minus the season of the whole record mm/yr
  *   R² = 1 − Σ e² / Σ (d − mean d)²,  RMSE = √(Σ e² / n)                                           –, mm
  *   season s·sin 2πt + c·cos 2πt = A·cos 2π(t − t₀),  A = √(s² + c²),  t₀ = atan2(s, c) / 2π       mm, years
@@ -16,7 +15,7 @@ import { kendallTrend, type KendallTrend } from '../statistics/kendall.ts';
 import { fitModel, type ModelFit } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
 
-/** A rate of change with one standard deviation, per year or per year squared. */
+/** A rate with one standard deviation. */
 export interface Rate {
   readonly value: number;
   readonly sigma: number;
@@ -25,8 +24,6 @@ export interface Rate {
 /** What a whole series shows beyond one velocity (docs/accuracy.md §3). */
 export interface TrendAnalysis {
   readonly linearRateMmYr: Rate;
-  /** Twice the quadratic term; null if the dates can't separate it from the rest. */
-  readonly accelerationMmYr2: Rate | null;
   /** Rate of the last two years of a longer series, after subtracting the seasonal term; null otherwise. */
   readonly lastTwoYearsRateMmYr: Rate | null;
   readonly mannKendall: KendallTrend;
@@ -50,11 +47,8 @@ export function analyzeTrend(days: readonly EpochDay[], valuesMm: readonly numbe
   const years = at.map((day) => (day - required(at[0])) / DAYS_PER_YEAR);
   const design = seriesDesign(years);
   const model = fitModel(design, at, values) ?? required(fitModel(design.slice(0, 2), at, values));
-  const quadratic = model.parameters.length;
-  const curved = fitModel([...design.slice(0, quadratic), years.map((t) => t * t)], at, values);
   return {
-    linearRateMmYr: rateOf(model, 1, 1),
-    accelerationMmYr2: curved && rateOf(curved, quadratic, 2),
+    linearRateMmYr: slopeOf(model),
     lastTwoYearsRateMmYr: recentRate(at, values, design, model),
     mannKendall: kendallTrend(days, valuesMm),
     rSquared: explainedShare(values, model.squares),
@@ -63,11 +57,8 @@ export function analyzeTrend(days: readonly EpochDay[], valuesMm: readonly numbe
   };
 }
 
-function rateOf(model: ModelFit, parameter: number, factor: number): Rate {
-  return {
-    value: factor * required(model.parameters[parameter]),
-    sigma: factor * required(model.sigmas[parameter]),
-  };
+function slopeOf({ parameters, sigmas }: ModelFit): Rate {
+  return { value: required(parameters[1]), sigma: required(sigmas[1]) };
 }
 
 function recentRate(
@@ -87,7 +78,7 @@ function recentRate(
   });
   const years = recentDays.map((day) => (day - required(recentDays[0])) / DAYS_PER_YEAR);
   const line = fitModel([years.map(() => 1), years], recentDays, deseasoned.slice(first));
-  return line && rateOf(line, 1, 1);
+  return line && slopeOf(line);
 }
 
 function explainedShare(values: Float64Array, squares: number): number {

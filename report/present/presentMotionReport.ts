@@ -239,7 +239,7 @@ function presentIncluded(
   measurement: Measurement,
   { include, series, units, looks, together }: AnswerContext,
 ): Pick<OkReport, Exclude<(typeof INCLUDABLE)[number], 'context'>> {
-  const analysis = include.includes('trend_analysis') ? presentTrendAnalysis(series) : null;
+  const analysis = include.includes('trend_analysis') ? presentTrendAnalysis(series, measurement) : null;
   const history = include.includes('timeseries') ? presentTimeseries(series) : null;
   return {
     ...(analysis ? { trend_analysis: analysis } : {}),
@@ -266,16 +266,19 @@ function presentTimeseries(series: SeriesRecord | null): OkReport['timeseries'] 
   };
 }
 
-/** Rates, acceleration and trend tests of the cell's own series; null if it is too short. */
-function presentTrendAnalysis(series: SeriesRecord | null): OkReport['trend_analysis'] | null {
+/** Rates and trend tests of the cell's own series, with the acceleration of the report; null if it is too short. */
+function presentTrendAnalysis(
+  series: SeriesRecord | null,
+  { acceleration }: Pick<Measurement, 'acceleration'>,
+): OkReport['trend_analysis'] | null {
   const analysis = series && analyzeTrend(series.dates.map(parseIsoDate), series.verticalMm);
   if (!analysis) return null;
-  const { linearRateMmYr, accelerationMmYr2, lastTwoYearsRateMmYr, mannKendall, seasonal } = analysis;
+  const { linearRateMmYr, lastTwoYearsRateMmYr, mannKendall, seasonal } = analysis;
   return {
     linear_rate_mm_yr: roundTo(linearRateMmYr.value, 3),
     linear_rate_uncertainty_mm_yr: roundTo(linearRateMmYr.sigma, 3),
-    acceleration_mm_yr2: accelerationMmYr2 && roundTo(accelerationMmYr2.value, 3),
-    acceleration_uncertainty_mm_yr2: accelerationMmYr2 && roundTo(accelerationMmYr2.sigma, 3),
+    acceleration_mm_yr2: acceleration && acceleration.velocityMmYr,
+    acceleration_uncertainty_mm_yr2: acceleration && acceleration.sigmaMmYr,
     last_two_years_rate_mm_yr: lastTwoYearsRateMmYr && roundTo(lastTwoYearsRateMmYr.value, 3),
     last_two_years_rate_uncertainty_mm_yr: lastTwoYearsRateMmYr && roundTo(lastTwoYearsRateMmYr.sigma, 3),
     mann_kendall_tau: roundTo(mannKendall.tau, 4),

@@ -46,20 +46,6 @@ describe('trend analysis by definition', () => {
     expect(analyzeTrend(days, values)!.lastTwoYearsRateMmYr!.value).toBeCloseTo(rate, 6);
   });
 
-  test('the acceleration has twice the uncertainty of the quadratic term', () => {
-    const days = daysEvery(12, 90);
-    const spread = { acceleration: 0, sigma: 0 };
-    const runs = 200;
-    for (let seed = 0; seed < runs; seed++) {
-      const { accelerationMmYr2 } = analyzeTrend(days, noisy(days, seed))!;
-      spread.acceleration += accelerationMmYr2!.value ** 2 / runs;
-      spread.sigma += accelerationMmYr2!.sigma / runs;
-    }
-    // The mean σ of white noise slightly exceeds its scatter, by 7 % at 90 epochs; half of it wouldn't.
-    expect(spread.sigma / Math.sqrt(spread.acceleration)).toBeGreaterThan(0.85);
-    expect(spread.sigma / Math.sqrt(spread.acceleration)).toBeLessThan(1.35);
-  });
-
   test('Sen’s slope is the median over pairs of years of one month, of that month’s medians', () => {
     // January and July of three years. The first January has two values, whose median counts once.
     const days = [

@@ -31,6 +31,8 @@ export interface AreaFigures {
   readonly classes: Readonly<Record<AssessmentCode, number>>;
   /** Number of cells with each verdict of their reports. */
   readonly verdicts: VerdictCounts;
+  /** The same, of the cells whose own report is sold. */
+  readonly soldVerdicts: VerdictCounts;
   /** Index of the fastest cell among those whose direction is certain (2 σ), or among all if there is none. */
   readonly worst: number;
   readonly gradient: Gradient | null;
@@ -194,30 +196,34 @@ async function assessCells(
   records: readonly CellRecord[],
   doubt: AreaDoubts,
   freshness: DataFreshness,
-): Promise<Pick<AreaFigures, 'classes' | 'verdicts' | 'worst'>> {
+): Promise<Pick<AreaFigures, 'classes' | 'verdicts' | 'soldVerdicts' | 'worst'>> {
   const assessed = await mapInSlices(records, (record, at) => {
     const disagreementMmYr = required(doubt.disagreementsMmYr[at]);
     const figures = cellFigures(record, { rateMmYr: disagreementMmYr, hereMmYr: disagreementMmYr });
-    const { assessment, verdict } = cellAnswer(figures, doubt, freshness);
+    const { assessment, verdict, unsold } = cellAnswer(figures, doubt, freshness);
     const { assessmentCode, significantNonzero } = assessment;
     const { east } = record;
+    const rateEast = east ? publishedRate(east.velocityMmYr, east.sigmaMmYr) : null;
     return {
       assessmentCode,
-      verdict: verdictWithEast(verdict, east ? publishedRate(east.velocityMmYr, east.sigmaMmYr) : null),
+      verdict: verdictWithEast(verdict, rateEast && { ...rateEast, shift: east?.shift ?? null }),
+      isSold: unsold === null,
       significantNonzero,
       speed: Math.abs(figures.velocityMmYr),
     };
   });
   const classes = countsOf(ASSESSMENT_CODES);
   const verdicts = countsOf(VERDICT_CODES);
+  const soldVerdicts = countsOf(VERDICT_CODES);
   let [worst, fastest, isCertain] = [0, -1, false];
-  for (const [index, { assessmentCode, verdict, significantNonzero, speed }] of assessed.entries()) {
+  for (const [index, { assessmentCode, verdict, isSold, significantNonzero, speed }] of assessed.entries()) {
     classes[assessmentCode]++;
     verdicts[verdict]++;
+    if (isSold) soldVerdicts[verdict]++;
     const isAhead = significantNonzero === isCertain ? speed > fastest : significantNonzero;
     if (isAhead) [worst, fastest, isCertain] = [index, speed, significantNonzero];
   }
-  return { classes, verdicts, worst };
+  return { classes, verdicts, soldVerdicts, worst };
 }
 
 function countsOf<Code extends string>(codes: readonly Code[]): Record<Code, number> {

@@ -4,6 +4,7 @@ import { groundSize } from '../../../core/geodesy/groundSize.ts';
 import type { Box } from '../../../core/geodesy/planarShapes.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { verdictOverCells } from '../../../core/area/areaVerdict.ts';
+import { JUMP_VERDICTS, NEW_PACE_VERDICTS } from '../../../core/report/groundVerdict.ts';
 import type { DataFreshness } from '../../../core/report/freshness.ts';
 import { roundTo } from '../../../core/report/publishedValues.ts';
 import { required } from '../../../core/required.ts';
@@ -19,6 +20,7 @@ import { toCentimeters, type Place } from '../../ground/place.ts';
 import { overlappingFrames, type OverlappingFrame } from '../datum.ts';
 import type { AreaEvent, Examination, ExaminedArea, NamedPlace } from '../examination.ts';
 import { examineLocated } from '../examinePlace.ts';
+import type { Measurement } from '../measurement.ts';
 import { areaFigures } from './areaFigures.ts';
 import { areaLooks, looksAt, type AreaLooks } from './areaLooks.ts';
 import { areaRecord } from './areaRecord.ts';
@@ -62,7 +64,7 @@ export async function examineCells(
   const { freshness } = withRecord(null, []).cell;
   const looks = await areaLooks(ground, frame, records);
   const details = await describe(ground, frame, records, looks, freshness);
-  const { meanMmYr, sigmaMmYr, effectiveCells, verdicts } = details.figures;
+  const { meanMmYr, sigmaMmYr, effectiveCells } = details.figures;
   const overlapping = await looks.overMean({ velocityMmYr: meanMmYr, sigmaMmYr }, effectiveCells);
   const { measurement, ...examination } = withRecord(areaRecord(records, details.figures), overlapping);
   const worst = required(records[details.figures.worst]);
@@ -71,7 +73,7 @@ export async function examineCells(
     ...examination,
     measurement: measurement && {
       ...measurement,
-      verdict: verdictOverCells(measurement.verdict, verdicts),
+      ...answerOverCells(measurement, details.figures, records.length),
     },
     area: {
       ...about,
@@ -79,6 +81,24 @@ export async function examineCells(
     },
     readSeries: async () => null,
   };
+}
+
+/**
+ * The answer about an area from that about its mean and those about its cells. Where more than half of the cells are sold for
+ * the same event or new pace, so is the area: the mean over the record is no answer there, however uncertain.
+ */
+function answerOverCells(
+  mean: Measurement,
+  { verdicts, soldVerdicts }: Found['figures'],
+  measuredCells: number,
+): Pick<Measurement, 'verdict' | 'assessment' | 'unsold'> {
+  const verdict = verdictOverCells(mean.verdict, verdicts);
+  const { assessment, unsold } = mean;
+  const isUncertain = unsold === 'within_margin' || unsold === 'mostly_noise';
+  const isOfTime = JUMP_VERDICTS.has(verdict) || NEW_PACE_VERDICTS.has(verdict);
+  return isUncertain && isOfTime && 2 * soldVerdicts[verdict] > measuredCells
+    ? { verdict, assessment: { ...assessment, withinMarginKind: null }, unsold: null }
+    : { verdict, assessment, unsold };
 }
 
 /** A cell of an area as its own report from the same frame states it. */

@@ -44,7 +44,7 @@ export const comparedNumbers = {
   }),
   pace: z.enum(PACES).nullable().meta({
     description:
-      'Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known',
+      'Whether the ground kept its pace over the record: `changed` where an event, the last 12 months or the acceleration show it, else by `pace_spread_mm_yr`; the rule is `thresholds.pace` of `/api/v1/schema`. Null = unknown',
   }),
   quality: qualitySchema,
 };

@@ -34,9 +34,7 @@ const trendAnalysisSchema = z
     linear_rate_uncertainty_mm_yr: z.number().meta({
       description: `${sigmaOf('it')}, of the fit alone: without the GNSS tie, which \`velocity_uncertainty_mm_yr\` includes`,
     }),
-    acceleration_mm_yr2: number(
-      "Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest",
-    ),
+    acceleration_mm_yr2: number('The `acceleration_mm_yr2` of the report'),
     acceleration_uncertainty_mm_yr2: number(sigmaOf('it')),
     last_two_years_rate_mm_yr: number(
       'The rate of the last two years alone, without the seasonal term. If it differs from `velocity_vertical_mm_yr` ' +
@@ -243,6 +241,8 @@ export const COMPACT_FIELDS = [
   'velocity_vs_surroundings_uncertainty_mm_yr',
   'rate_without_events_mm_yr',
   'rate_without_events_uncertainty_mm_yr',
+  'recent_rate_mm_yr',
+  'recent_rate_uncertainty_mm_yr',
   'severity',
   'data_freshness',
   'last_observation',

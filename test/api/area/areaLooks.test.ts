@@ -25,6 +25,10 @@ const BLOCK: Box = [10, 29, 60, 79];
 const SLIDE: Box = [50, 69, 60, 79];
 /** Sinks in the last year only. */
 const BEGUN: Box = [60, 69, 10, 19];
+/** Sank and came back, so that the rate over the record is known to ± 17 mm/yr. */
+const TURNED: Box = [74, 79, 10, 19];
+/** Sank and has stopped. */
+const STOPPED: Box = [60, 69, 44, 53];
 /** One half sinks and the other half rises. */
 const SUNK: Box = [40, 44, 10, 19];
 const RISEN: Box = [45, 49, 10, 19];
@@ -51,10 +55,23 @@ function plannedCell(row: number, col: number, look: 0 | 1): PlantedCell {
   if (isIn(SLIDE, row, col)) return moving(look === 0 ? -24 : -14);
   if (isIn(SUNK, row, col)) return moving(-9);
   if (isIn(RISEN, row, col)) return moving(9);
+  if (isIn(TURNED, row, col))
+    return {
+      ...moving(-3),
+      velocityUncertaintyMmYr: 8.5,
+      ...lately(14, 17),
+      recentRateUncertaintyMmYr: 3.1,
+      events: [{ ...pace, size: 29 }],
+    };
+  if (isIn(STOPPED, row, col))
+    return { ...moving(-11), ...lately(-0.5, 10.5), events: [{ ...pace, size: 15 }] };
   if (!isIn(BEGUN, row, col)) return cell;
-  const recent = { recentRateMmYr: -12, recentRateUncertaintyMmYr: 1 };
-  const change = { recentChangeMmYr: -11, recentChangeUncertaintyMmYr: 1 };
-  return { ...moving(-1), ...recent, ...change, events: [pace] };
+  return { ...moving(-1), ...lately(-12, -11), events: [pace] };
+}
+
+/** The rate of the last 12 months, and by how much it differs from that of the record. */
+function lately(recentRateMmYr: number, recentChangeMmYr: number): Partial<PlantedCell> {
+  return { recentRateMmYr, recentRateUncertaintyMmYr: 1, recentChangeMmYr, recentChangeUncertaintyMmYr: 1 };
 }
 
 let server: TestServer;
@@ -179,6 +196,18 @@ describe('an area whose cells aren’t stable', () => {
     expect(report.assessment).toContain(
       "100 of 100 cells (100 %) aren't stable by their own verdicts (Sinking lately: 100).",
     );
+  });
+
+  it.each([
+    [TURNED, 'rising_lately'],
+    [STOPPED, 'changed_pace'],
+  ])('is sold as what the reports of most of its cells are sold as: %s %s', async (box, verdict) => {
+    const report = await reportOf(polygon(box));
+    expect(report, String(report.help)).toMatchObject({ status: 'ok', verdict_code: verdict });
+    const { lat, lon } = pointIn({ row: box[0] + 4, col: box[2] + 4 }, GRID);
+    const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&compact=1`, key);
+    expect(body).toMatchObject({ status: 'ok', verdict_code: verdict });
+    expect(body['recent_rate_mm_yr']).toBe(verdict === 'rising_lately' ? 14 : -0.5);
   });
 
   it('isn’t stable where their motions cancel', async () => {

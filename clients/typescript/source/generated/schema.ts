@@ -3220,7 +3220,7 @@ export interface components {
             surroundings_radius_m: number | null;
             /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone. Null = unknown, as where only the path of the record shows that its pace changed */
             pace_spread_mm_yr: number | null;
-            /** @description Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known */
+            /** @description Whether the ground kept its pace over the record: `changed` where an event, the last 12 months or the acceleration show it, else by `pace_spread_mm_yr`; the rule is `thresholds.pace` of `/api/v1/schema`. Null = unknown */
             pace: ("kept" | "changed" | "not_known") | null;
             /** @description What the record of the cell is made of */
             quality: {
@@ -4529,7 +4529,7 @@ export interface components {
             surroundings_radius_m: number | null;
             /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone. Null = unknown, as where only the path of the record shows that its pace changed */
             pace_spread_mm_yr: number | null;
-            /** @description Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known */
+            /** @description Whether the ground kept its pace over the record: `changed` where an event, the last 12 months or the acceleration show it, else by `pace_spread_mm_yr`; the rule is `thresholds.pace` of `/api/v1/schema`. Null = unknown */
             pace: ("kept" | "changed" | "not_known") | null;
             /** @description What the record of the cell is made of */
             quality: {
@@ -4717,7 +4717,7 @@ export interface components {
                 linear_rate_mm_yr: number;
                 /** @description One standard deviation of it, of the fit alone: without the GNSS tie, which `velocity_uncertainty_mm_yr` includes */
                 linear_rate_uncertainty_mm_yr: number;
-                /** @description Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest */
+                /** @description The `acceleration_mm_yr2` of the report */
                 acceleration_mm_yr2: number | null;
                 /** @description One standard deviation of it */
                 acceleration_uncertainty_mm_yr2: number | null;
@@ -5917,7 +5917,7 @@ export interface components {
             surroundings_radius_m: number | null;
             /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone. Null = unknown, as where only the path of the record shows that its pace changed */
             pace_spread_mm_yr: number | null;
-            /** @description Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known */
+            /** @description Whether the ground kept its pace over the record: `changed` where an event, the last 12 months or the acceleration show it, else by `pace_spread_mm_yr`; the rule is `thresholds.pace` of `/api/v1/schema`. Null = unknown */
             pace: ("kept" | "changed" | "not_known") | null;
             /** @description What the record of the cell is made of */
             quality: {
@@ -6105,7 +6105,7 @@ export interface components {
                 linear_rate_mm_yr: number;
                 /** @description One standard deviation of it, of the fit alone: without the GNSS tie, which `velocity_uncertainty_mm_yr` includes */
                 linear_rate_uncertainty_mm_yr: number;
-                /** @description Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest */
+                /** @description The `acceleration_mm_yr2` of the report */
                 acceleration_mm_yr2: number | null;
                 /** @description One standard deviation of it */
                 acceleration_uncertainty_mm_yr2: number | null;
@@ -7996,7 +7996,7 @@ export interface components {
             surroundings_radius_m?: number | null;
             /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone. Null = unknown, as where only the path of the record shows that its pace changed */
             pace_spread_mm_yr?: number | null;
-            /** @description Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known */
+            /** @description Whether the ground kept its pace over the record: `changed` where an event, the last 12 months or the acceleration show it, else by `pace_spread_mm_yr`; the rule is `thresholds.pace` of `/api/v1/schema`. Null = unknown */
             pace?: ("kept" | "changed" | "not_known") | null;
             /** @description What the record of the cell is made of */
             quality?: {
@@ -8275,7 +8275,7 @@ export interface components {
             surroundings_radius_m?: number | null;
             /** @description How far the rate of other years may lie from the rate of this record: one standard deviation, mm/yr. `velocity_uncertainty_mm_yr` is about the years of the record alone. Null = unknown, as where only the path of the record shows that its pace changed */
             pace_spread_mm_yr?: number | null;
-            /** @description Whether the ground has kept its pace over the record: `changed` where a certain change of pace, the last 12 months or the acceleration show it (`thresholds.pace` of `/api/v1/schema`); else `kept` where 1.96 × `pace_spread_mm_yr` is below 3 mm/yr; else `changed` where the spread is at least 1.5 times the σ of the rate without that of the zero; else `not_known`. Null where none of this is known */
+            /** @description Whether the ground kept its pace over the record: `changed` where an event, the last 12 months or the acceleration show it, else by `pace_spread_mm_yr`; the rule is `thresholds.pace` of `/api/v1/schema`. Null = unknown */
             pace?: ("kept" | "changed" | "not_known") | null;
             /** @description What the record of the cell is made of */
             quality?: {
@@ -8463,7 +8463,7 @@ export interface components {
                 linear_rate_mm_yr: number;
                 /** @description One standard deviation of it, of the fit alone: without the GNSS tie, which `velocity_uncertainty_mm_yr` includes */
                 linear_rate_uncertainty_mm_yr: number;
-                /** @description Change of the rate per year, mm/yr²; null if the dates can't separate it from the rest */
+                /** @description The `acceleration_mm_yr2` of the report */
                 acceleration_mm_yr2: number | null;
                 /** @description One standard deviation of it */
                 acceleration_uncertainty_mm_yr2: number | null;
