@@ -14,14 +14,27 @@ export interface RatesAround {
   readonly atStation: number;
 }
 
-/** One σ of the median of the rates as the rate at the station: its noise, and how uneven the ground is. */
-export function sigmaAround({ good, sigmas, atStation }: RatesAround): number {
-  if (sigmas.length === 0) return 0;
-  const noise = median(sigmas);
-  const ofMedian = noise * Math.sqrt(SHARED_NOISE + (1 - SHARED_NOISE) / sigmas.length);
-  const spread = Math.sqrt(Math.max(0, spreadOf(good) ** 2 - noise ** 2));
-  const away = Math.abs(atStation - median(good));
-  return Math.hypot(ofMedian, spread, away > SIGNIFICANT * noise ? away : 0);
+/**
+ * The rate at a station and one σ of it: the median around it, which averages noise, unless the station's own cell
+ * significantly differs: in a small bowl the median isn't its rate, and half the difference is then in σ. On an even slope the
+ * median is the rate at the station, however much the rates differ. Where its cell isn't measured, that is all that is known.
+ */
+export function rateAround({ good, sigmas, atStation }: RatesAround): {
+  readonly insarVelocityMmYr: number;
+  readonly insarSigmaMmYr: number;
+} {
+  if (good.length === 0) return { insarVelocityMmYr: NaN, insarSigmaMmYr: 0 };
+  const middle = median(good);
+  const noise = sigmas.length === 0 ? 0 : median(sigmas);
+  const ofMedian =
+    sigmas.length === 0 ? 0 : noise * Math.sqrt(SHARED_NOISE + (1 - SHARED_NOISE) / sigmas.length);
+  const away = atStation - middle;
+  if (Number.isNaN(away)) {
+    const spread = Math.sqrt(Math.max(0, spreadOf(good) ** 2 - noise ** 2));
+    return { insarVelocityMmYr: middle, insarSigmaMmYr: Math.hypot(ofMedian, spread) };
+  }
+  if (Math.abs(away) <= SIGNIFICANT * noise) return { insarVelocityMmYr: middle, insarSigmaMmYr: ofMedian };
+  return { insarVelocityMmYr: atStation, insarSigmaMmYr: Math.hypot(noise, away / 2) };
 }
 
 /** The variation of rates around a station, or within the range of a node, which its smooth field can't resolve. */

@@ -5,7 +5,7 @@ import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/
 import { planeOf, type HorizontalLook } from '../../core/gnss/horizontalMotion.ts';
 import type { ObservedTime } from '../../core/gnss/paceChange.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
-import { sigmaAround, spreadOf, type RatesAround } from '../../core/gnss/stationGround.ts';
+import { rateAround, spreadOf, type RatesAround } from '../../core/gnss/stationGround.ts';
 import { tieLattice, type TieCorrection } from '../../core/gnss/tieCorrection.ts';
 import { type GroundSize, planarCenter, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
@@ -157,8 +157,9 @@ export function observationOf(
     horizontalTermMmYr: horizontalTerm(lineOfSight, station, cell),
     eastMmYr: station.velocityEastMmYr,
     northMmYr: station.velocityNorthMmYr,
-    insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
-    insarSigmaMmYr: station.isGridNode ? spreadOf(good) : sigmaAround({ good, sigmas, atStation }),
+    ...(station.isGridNode
+      ? { insarVelocityMmYr: good.length > 0 ? median(good) : NaN, insarSigmaMmYr: spreadOf(good) }
+      : rateAround({ good, sigmas, atStation })),
     cells: good.length,
     isGridNode: station.isGridNode,
     ...planarCenter(cellSize, cell),

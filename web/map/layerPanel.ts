@@ -236,7 +236,7 @@ function slimLegendParts(layer: DrawnLayer | null, title: string): HTMLElement[]
   });
   return [
     name,
-    element('span', { class: `slim-bar ${layer}`, 'aria-hidden': 'true' }, ...steps),
+    element('span', { class: `slim-bar of-${layer}`, 'aria-hidden': 'true' }, ...steps),
     ...(isOfRates(layer) ? [slimEnds(layer)] : []),
   ];
 }

@@ -98,7 +98,7 @@ export const registerAgent: AgentTool<typeof registerInput> = {
     'Creates an account and returns its API key, with free starter credits (live) or 100 USD of fake ' +
     'credits over synthetic ground (mode "test").\n\nUse it once, if there is no key yet and the user ' +
     'agrees to an account with this email address. Do not use it if the connection already has a key: ' +
-    'get_account shows that. email_exists means that the address has an account; its owner can get back in ' +
+    'get_account shows that. email_exists: the owner of the account gets in ' +
     'with "Forgot password" on the web page.\n\nCost: free, needs no key; registrations are limited by the ' +
     'hour.\n\nReturns api_key, shown only once: store it, and send it from then on as the header ' +
     '"Authorization: Bearer <api_key>" of the MCP connection, never as an argument of a tool. Also ' +

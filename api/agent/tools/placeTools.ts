@@ -15,8 +15,8 @@ export const getCoverage: AgentTool<typeof coverageInput> = {
     'Checks for free whether a place is covered by radar data and measured, how old the newest observation ' +
     'is, and whether a report would be "ok". Without arguments it lists every frame of the service with its ' +
     "dates and outline.\n\nUse it before buying if you aren't sure whether a place is covered, or to list " +
-    'the covered areas. It gives no velocity and no assessment: check_ground_motion does, and its dry_run ' +
-    'also shows the price.\n\nCost: free, needs no key.\n\nReturns covered, measured, status (that a report ' +
+    'the covered areas. It gives no velocity: check_ground_motion does, and its dry_run ' +
+    'shows the price.\n\nCost: free, needs no key.\n\nReturns covered, measured, status (that a report ' +
     'would have), frame, last_observation and data_age_days of the place; without arguments frames[] and ' +
     'count.',
   hints: READS,
@@ -52,8 +52,8 @@ export const getMap: AgentTool<typeof mapInput> = {
   description:
     'Draws the ground around a place as a picture with classes of color (sinking, stable, rising), north ' +
     'up, with a legend and its geographic bounds.\n\nUse it to see whether movement is local or spreads ' +
-    'over a neighborhood, or to show a map to a person. It does not measure the place itself, because ' +
-    'classes are coarse and have no numbers; use check_ground_motion for that.\n\nCost: free, needs no ' +
+    'over a neighborhood, or to show a map to a person. It has no numbers: ' +
+    'check_ground_motion measures the place.\n\nCost: free, needs no ' +
     'key.\n\nReturns an image, and as data bounds (south, west, north, east), legend[], layer, units, frame ' +
     'and is_empty (no measurement in the picture).',
   hints: READS,
