@@ -6,6 +6,8 @@ import type { EventRecord } from './cell/cellEvents.ts';
 export type GroundRecord = Readonly<Record<GroundField, number | null>> & {
   /** Dated events, at most three, by date. */
   readonly events: readonly EventRecord[];
+  /** Of an area: whether the rate without events counts although none of its cells' events is listed; absent = no. */
+  readonly hasRateWithoutEvents?: boolean;
 };
 
 /** Only the rate is known. */

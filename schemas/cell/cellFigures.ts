@@ -35,6 +35,7 @@ type DecidingRecord = Pick<
   | 'recentChangeMmYr'
   | 'recentChangeUncertaintyMmYr'
   | 'events'
+  | 'hasRateWithoutEvents'
   | 'temporalCoherence'
   | 'nMeasurements'
   | 'spanYears'
@@ -57,7 +58,8 @@ function figuresOf(
   { rateMmYr, hereMmYr }: Disagreement = NO_DISAGREEMENT,
 ): CellFigures {
   const events = publishedEvents(record.events);
-  const rateWithout = events.some(isLeftOut)
+  const hasRateWithout = record.hasRateWithoutEvents === true || events.some(isLeftOut);
+  const rateWithout = hasRateWithout
     ? publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr, rateMmYr)
     : null;
   return {

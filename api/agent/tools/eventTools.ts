@@ -58,7 +58,7 @@ export const listEvents: AgentTool<typeof eventsInput> = {
   description:
     "Reads the account's events in the order in which they happened: watch alerts, finished lists, low " +
     'balance, received payments, answered tickets, and for live accounts frames with newer ' +
-    'observations.\n\nUse it to catch up since the previous next_after. For a ' +
+    'observations.\n\nUse it to catch up since next_after. For a ' +
     'program that needs events at once use create_webhook, for the current ground motion ' +
     "check_ground_motion.\n\nCost: free. Needs the owner's API key, not a child " +
     'key.\n\nReturns events[] (id, type, at, data), oldest first, next_after, has_more and kept_days.',

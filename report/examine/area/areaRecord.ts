@@ -17,6 +17,7 @@ export function areaRecord(records: readonly CellRecord[], figures: AreaFigures)
     ...(sudden && {
       rateWithoutEventsMmYr: sudden.meanWithoutMmYr,
       rateWithoutEventsUncertaintyMmYr: sudden.sigmaWithoutMmYr,
+      hasRateWithoutEvents: true,
     }),
     ...(events.length > 0 && { events }),
     seasonalAmplitudeMm: null,
@@ -77,13 +78,11 @@ function isMostlySudden({ cells }: SuddenMovement, of: number): boolean {
 
 /**
  * The events of the typical cell if most cells moved suddenly. If only a part of them did, the verdict is about the rate
- * without their events, and no event is large enough to be the verdict.
+ * without their events, and none of them is the verdict.
  */
 function suddenEvents(records: readonly CellRecord[], sudden: SuddenMovement): CellRecord['events'] {
-  const events = required(records[sudden.typical]).events.filter(
-    (event) => isJump(event) && !event.isUnconfirmed,
-  );
-  return isMostlySudden(sudden, records.length) ? events : events.map((event) => ({ ...event, size: 0 }));
+  if (!isMostlySudden(sudden, records.length)) return [];
+  return required(records[sudden.typical]).events.filter((event) => isJump(event) && !event.isUnconfirmed);
 }
 
 /** What the newest dates of more than half of the cells show, in one direction: the one of middle size. */

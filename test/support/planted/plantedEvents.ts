@@ -75,6 +75,6 @@ export const SINKS_LATELY = {
 export const UNKNOWN_LATELY = {
   ...SINKS_LATELY,
   row: 10,
-  recentRateUncertaintyMmYr: 4,
+  recentRateUncertaintyMmYr: 9,
   recentChangeUncertaintyMmYr: 3.5,
 } as const satisfies PlantedCell;
