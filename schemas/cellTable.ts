@@ -2,16 +2,18 @@ import type { ParquetColumn } from '../formats/parquet/parquetColumn.ts';
 import type { CellColumns, EastColumns } from './cellColumns.ts';
 import { EVENT_COLUMNS, NO_DAY } from './cell/cellEvents.ts';
 
-/** One column of `cells/…parquet`: its name and type there, and its array in `CellColumns`. */
-export interface CellTableColumn extends ParquetColumn {
-  readonly field: keyof CellColumns;
+/** One column of `cells/…parquet`: its name and type there, and its array in some columns. */
+interface TableColumn<Columns> extends ParquetColumn {
+  readonly field: keyof Columns;
   /** The value that means NULL in the array; undefined if the column is never null. */
   readonly missing: number | undefined;
 }
 
-type Entry = readonly [string, ParquetColumn['type'], keyof CellColumns, missing?: number];
+export type CellTableColumn = TableColumn<CellColumns>;
 
-const entries: readonly Entry[] = [
+type Entry<Columns> = readonly [string, ParquetColumn['type'], keyof Columns, missing?: number];
+
+const entries: readonly Entry<CellColumns>[] = [
   ['h3', 'ascending_uint64', 'h3'],
   ['row', 'int32', 'row'],
   ['col', 'int32', 'col'],
@@ -46,17 +48,13 @@ const entries: readonly Entry[] = [
 ];
 
 /** The columns of a cell, in file order. Names are the MotionReport's. */
-export const CELL_TABLE: readonly CellTableColumn[] = entries.map(([name, type, field, missing]) => ({
-  name,
-  type,
-  field,
-  missing,
-  isNullable: missing !== undefined,
-}));
+export const CELL_TABLE: readonly CellTableColumn[] = entries.map(columnOf);
 
-type EastTableColumn = ParquetColumn & { readonly field: keyof EastColumns; readonly missing: number };
+function columnOf<Columns>([name, type, field, missing]: Entry<Columns>): TableColumn<Columns> {
+  return { name, type, field, missing, isNullable: missing !== undefined };
+}
 
-const eastEntries: readonly (readonly [string, ParquetColumn['type'], keyof EastColumns, number])[] = [
+const eastEntries: readonly Entry<EastColumns>[] = [
   ['velocity_east_mm_yr', 'float', 'velocityEastMmYr', NaN],
   ['velocity_east_uncertainty_mm_yr', 'float', 'velocityEastUncertaintyMmYr', NaN],
   ['up_east_correlation', 'float', 'upEastCorrelation', NaN],
@@ -67,13 +65,7 @@ const eastEntries: readonly (readonly [string, ParquetColumn['type'], keyof East
 ];
 
 /** The additional columns in a release of two looks. */
-export const EAST_TABLE: readonly EastTableColumn[] = eastEntries.map(([name, type, field, missing]) => ({
-  name,
-  type,
-  field,
-  missing,
-  isNullable: true,
-}));
+export const EAST_TABLE: readonly TableColumn<EastColumns>[] = eastEntries.map(columnOf);
 
 /** The list column of `series/…parquet`: one integer per epoch of the manifest, NULL = no observation. */
 export const SERIES_COLUMN = 'vertical_tenth_mm';

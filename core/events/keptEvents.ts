@@ -17,8 +17,8 @@ const NEWEST_DATES = 2;
 /** An event of a cell with fewer σ in its own series isn't one beside others. */
 const LEAST_SHOWN = 1.75;
 
-/** An event, and the evidence for it: the cell's own series, or its neighbors together with it. */
-interface FoundEvent extends EventDetails {
+/** An event of a cell, and the evidence for it: its own series, or its neighbors together with it. */
+export interface CellEvent extends EventDetails {
   readonly shownBy: 'series' | 'neighbors';
 }
 
@@ -30,13 +30,13 @@ interface OneSeries {
 }
 
 /** The events of the series that a scan is set to, without those that only its two newest dates show. */
-export function withoutUnsettled<Event extends EventDetails>(
+export function withoutUnsettled(
   { scan, plan }: EventScanner,
-  events: readonly Event[],
+  events: readonly CellEvent[],
   { series, from, sigmaMm }: OneSeries,
-): Event[] {
+): CellEvent[] {
   const lastDay = plan.days.at(-1) ?? 0;
-  const isLate = ({ byDay }: Event) => byDay > lastDay - LATE_DAYS;
+  const isLate = ({ byDay }: CellEvent) => byDay > lastDay - LATE_DAYS;
   if (!events.some(isLate)) return [...events];
   const strengths = () =>
     events.map((event) => {
@@ -59,10 +59,7 @@ export function withoutUnsettled<Event extends EventDetails>(
  * Sizes of events in the current series, each with the others in the model; those that gaps hide are omitted, and so are
  * those that the others explain; of two dates of one event, which share its size, the less likely one.
  */
-export function withOwnSizes<Event extends FoundEvent>(
-  scanner: EventScanner,
-  events: readonly Event[],
-): Event[] {
+export function withOwnSizes(scanner: EventScanner, events: readonly CellEvent[]): CellEvent[] {
   const sized = events.flatMap((event) => {
     const others = events.filter((other) => other !== event).map(({ candidate }) => candidate);
     if (event.shownBy === 'series' && others.length === 0) return [event];
@@ -72,11 +69,11 @@ export function withOwnSizes<Event extends FoundEvent>(
     return [{ ...event, size: size.size, sigma: Math.sqrt(size.sigma ** 2 + dateVariance), dateVariance }];
   });
   if (sized.length < 2) return sized.length === events.length ? sized : withOwnSizes(scanner, sized);
-  const strength = ({ size, sigma, dateVariance }: Event) =>
+  const strength = ({ size, sigma, dateVariance }: CellEvent) =>
     Math.abs(size) / Math.sqrt(sigma ** 2 - dateVariance);
   const [weakest] = sized.toSorted((a, b) => strength(a) - strength(b));
   if (!weakest || strength(weakest) >= LEAST_SHOWN) return sized;
-  const isRival = (event: Event) => isAtTheTime(event, weakest) && strength(event) < 2 * LEAST_SHOWN;
+  const isRival = (event: CellEvent) => isAtTheTime(event, weakest) && strength(event) < 2 * LEAST_SHOWN;
   const [omitted] = sized.filter(isRival).toSorted((a, b) => a.significance - b.significance);
   return withOwnSizes(
     scanner,

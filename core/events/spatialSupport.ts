@@ -14,7 +14,7 @@
 import type { EventDetails } from './eventDetails.ts';
 import { MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner, SeriesEvents } from './eventScanner.ts';
-import { withoutUnsettled, withOwnSizes } from './keptEvents.ts';
+import { type CellEvent, withoutUnsettled, withOwnSizes } from './keptEvents.ts';
 import { emptyScreened, fillGaps, type Screened, strangestEpoch, WINDOWS } from './screen.ts';
 import { median } from '../statistics/quantile.ts';
 
@@ -47,11 +47,6 @@ export interface Neighbors {
   readonly radiusCells: number;
   /** Mean correlation of the noise of two of these cells. */
   readonly correlation: number;
-}
-
-/** An event of a cell, and the evidence for it: its own series, or its neighbors together with it. */
-export interface CellEvent extends EventDetails {
-  readonly shownBy: 'series' | 'neighbors';
 }
 
 /** What a cell of a block contains, events or outliers; `cell` = row · cols + col. */

@@ -1,5 +1,6 @@
 /** Patches of cells that stepped together, and which of them are suspected unwrapping errors (unwrapping.ts). */
-import { type CellEvent, type CellEvents, cellsWithin, type EventBlock } from './spatialSupport.ts';
+import type { CellEvent } from './keptEvents.ts';
+import { type CellEvents, cellsWithin, type EventBlock } from './spatialSupport.ts';
 import { median } from '../statistics/quantile.ts';
 import { APART_EPOCHS, type EventSize, MOST_EVENTS } from './eventScan.ts';
 import type { EventScanner } from './eventScanner.ts';

@@ -138,7 +138,7 @@ function published(value: number): number {
 /**
  * Whether the rate without events leaves this one out: a jump that decides and can be the headline, or that may be a
  * processing error. Less certain jumps are mostly chance, and a rate without them is wrong by their size; small ones hardly
- * change a rate, unless they are no jumps.
+ * change a rate; one that changes it a lot wasn't a jump.
  */
 export function isLeftOut(
   event: EventStrength & Pick<DatedEvent, 'kind' | 'isSuspectedUnwrapping'>,

@@ -50,7 +50,7 @@ export interface EastShifts {
 const DATES_AROUND = 3;
 const SLOPE = 1;
 
-/** The shifts of a cell at the times of its looks' steps; null = there is no step, or its dates don't give it. */
+/** The shifts of a cell at the times of its looks' steps; null = the looks have no steps, or too few dates around them. */
 export function findEastShifts(
   days: readonly EpochDay[],
   { looksMm, east: { per } }: SolvedLooks,

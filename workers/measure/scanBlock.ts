@@ -5,11 +5,11 @@
  */
 import type { EpochDay } from '../../core/date.ts';
 import { createEventScanner, type EventScanner } from '../../core/events/eventScanner.ts';
+import type { CellEvent as FoundEvent } from '../../core/events/keptEvents.ts';
 import { findNewest, type NewestDeparture } from '../../core/events/newestDates.ts';
 import { createPathRates, type FoundEvents } from '../../core/events/pathRates.ts';
 import {
   type CellEvents,
-  type CellEvent as FoundEvent,
   type EventBlock,
   findBlockEvents,
   neighborCorrelation,

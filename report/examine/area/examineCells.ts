@@ -85,7 +85,7 @@ export async function examineCells(
 
 /**
  * The answer about an area from that about its mean and those about its cells. Where more than half of the cells are sold for
- * the same event or new pace, so is the area: the mean over the record is no answer there, however uncertain.
+ * the same event or new pace, so is the area: there, how certain its mean over the record is doesn't matter.
  */
 function answerOverCells(
   mean: Measurement,

@@ -109,6 +109,20 @@ describeWith(POPPLER)('a printed report of ground that moves sideways', () => {
       expect(text).not.toMatch(/0\.7 ± 1\.2 mm per year|suggestive, not certain \(signal/);
     },
   );
+
+  it.each([
+    ['en', 'Shifted sideways', '30 ± 4 mm (95 %), between October 12 and 24, 2025'],
+    ['es', 'Se desplazó de lado', '30 ± 4 mm (95 %), entre el 12 y el 24 de octubre de 2025'],
+  ])(
+    'has a sudden shift as its verdict, and its size and dates among the facts: %s',
+    async (lang, ...texts) => {
+      const response = await fetch(`${server.url}/report.pdf${AT_SHIFTED}&lang=${lang}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const text = textOf(new Uint8Array(await response.arrayBuffer())).replace(/\s+/g, ' ');
+      for (const each of texts) expect(text).toContain(each);
+    },
+  );
 });
 
 describe('a report of ground that shifted sideways at once', () => {
@@ -127,10 +141,16 @@ describe('a report of ground that shifted sideways at once', () => {
     expect(String(body['ground_brief']).split(shift)).toHaveLength(2);
   });
 
-  it('is told in inches and in Spanish, in the PDF and in the chat', async () => {
+  it('is said in inches, in Spanish and in the chat', async () => {
     const inInches = await server.get(`/api/v1/motion${AT_SHIFTED}&units=in`, key);
     expect(inInches.body['assessment']).toMatch(
       /The ground shifted about 1\.18 in to the east .*\(± 0\.15 in, 95 %\)/,
+    );
+    const { body: list } = await server.get('/api/v1/my-reports', key);
+    const [newest] = list['reports'] as { id: number }[];
+    const inSpanish = await server.get(`/api/v1/my-reports/${newest!.id}/sentences?lang=es`, key);
+    expect(JSON.stringify(inSpanish.body)).toContain(
+      'El terreno se desplazó unos 30 mm hacia el este entre el 12 y el 24 de octubre de 2025 (± 4 mm, 95 %). Aparte de eso, no hay un movimiento seguro',
     );
     const { reply } = expectAnswer(
       await server.post(
