@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
 import { required } from '../core/required.ts';
+import { renewCharacters } from './library/characterTable.ts';
 
 const WOFF_HEADER_BYTES = 44;
 
@@ -34,6 +35,7 @@ export function fontNamed(name: FontName): Font {
   const file = FILES[name];
   const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
   const font = create(file.endsWith('.woff') ? sfntOfWoff(bytes) : bytes) as Font;
+  renewCharacters(font);
   fonts.set(name, font);
   return font;
 }

@@ -1,3 +1,5 @@
+import type { Font, Glyph } from 'fontkit';
+
 /** What `listCharacters` needs to know about a font of the library. */
 export interface EmbeddedFont {
   readonly document: { ref(data?: object): { end(text: string): void } };
@@ -46,4 +48,17 @@ function asCharacters(_: string, ranges: string): string {
     entries.slice(block * BLOCK, (block + 1) * BLOCK),
   );
   return blocks.map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`).join('\n');
+}
+
+/**
+ * The library remembers which characters a glyph stood for when it was first needed: none if it was part of another glyph,
+ * such as the E of É. Documents share their fonts, and readers could then not find that letter in any later document.
+ * Here a glyph stands for the characters that were set last, which `keepWords` copies.
+ */
+export function renewCharacters(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font) as (id: number, codePoints?: readonly number[]) => Glyph | null;
+  font.getGlyph = (id: number, codePoints?: readonly number[]) => {
+    const glyph = getGlyph(id, codePoints);
+    return (glyph && codePoints ? Object.assign(glyph, { codePoints }) : glyph) as Glyph;
+  };
 }

@@ -32,12 +32,12 @@ export function keepWords(setter: WordSetter, name: FontName): void {
   const kept = layouts.get(name) ?? BoundedCache.ofEntries<WordLayout>(MOST_WORDS);
   layouts.set(name, kept);
   setter.layoutCached = (text) => {
-    if (text.length > LONGEST_WORD) return setter.layoutRun(text);
+    if (text.length > LONGEST_WORD) return copied(setter.layoutRun(text));
     return kept.peek(text) ?? kept.keep(text, copied(setter.layoutRun(text)));
   };
 }
 
-/** Without the library's glyphs, which refer to whole tables of the font. */
+/** Without the library's glyphs, which refer to whole tables of the font, and change with the next word. */
 function copied({ advanceWidth, glyphs, positions }: WordLayout): WordLayout {
   return {
     advanceWidth,

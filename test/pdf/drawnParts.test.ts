@@ -3,18 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { paletteOf } from '../../core/color/colorRamp.ts';
+import { required } from '../../core/required.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import { Paper } from '../../pdf/paper.ts';
-import { POPPLER } from '../support/browser/poppler.ts';
+import { POPPLER, textOf } from '../support/browser/poppler.ts';
 import { describeWith } from '../support/machine/needs.ts';
 
 const SIDE = 64;
 
-function paperOf(): Paper {
+function paperOf(Sheet = Paper): Paper {
   const info = { title: 'A test', subject: 'A test', keywords: 'test', madeAt: Date.UTC(2026, 5, 1) };
-  const paper = new Paper({ language: 'en', ...info });
+  const paper = new Sheet({ language: 'en', ...info });
   paper.addPage();
   return paper;
 }
@@ -39,6 +40,20 @@ async function pixelsIn(pdf: Buffer): Promise<Buffer> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The text that readers find in a document of one line, drawn by a process that has drawn `earlier` before. */
+async function textAfter(earlier: readonly string[], text: string): Promise<string> {
+  vi.resetModules();
+  const { Paper: FreshPaper } = await import('../../pdf/paper.ts');
+  const pdfs = await Promise.all(
+    [...earlier, text].map(async (line) => {
+      const paper = paperOf(FreshPaper);
+      paper.tag('P', () => paper.write(line, 50, 50, { size: 10 }));
+      return Buffer.from(await paper.finish());
+    }),
+  );
+  return textOf(required(pdfs.at(-1))).trim();
 }
 
 describeWith(POPPLER)('the parts of a printed document', () => {
@@ -74,5 +89,10 @@ describeWith(POPPLER)('the parts of a printed document', () => {
     const first = await written('AVATAR office Ñuñoa fjord');
     await written('office of AVATAR: Ñuñoa');
     expect(await written('AVATAR office Ñuñoa fjord')).toBe(first);
+  });
+
+  it('contain letters that an earlier document drew only as parts of accented ones', async () => {
+    expect(await textAfter([], 'Estable')).toBe('Estable');
+    expect(await textAfter(['\u00c9 \u00c5 \u00f1'], 'Estable A\u00f1o n')).toBe('Estable A\u00f1o n');
   });
 });
