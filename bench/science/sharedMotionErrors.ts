@@ -7,6 +7,7 @@ import { fitModel } from '../../core/series/modelFit.ts';
 import { seriesDesign } from '../../core/fit/seriesModel.ts';
 import { movementBetween } from '../../core/series/movement.ts';
 import { sharedMotion, type SharedMotion } from '../../core/gnss/sharedMotion.ts';
+import { sharedRates } from '../../core/gnss/sharedRates.ts';
 import { stationDifferences } from '../../core/gnss/stationDifferences.ts';
 import { createNormal, createRandom } from './noise.ts';
 
@@ -19,6 +20,8 @@ export interface PlantedNetwork {
   readonly missing?: number;
   /** Antenna changes on known dates, 20 mm each, one per station. */
   readonly hasSteps?: boolean;
+  /** All ground changes its pace at a random date, by 5 mm/yr (one σ). */
+  readonly hasNewPace?: boolean;
 }
 
 export interface SharedMotionErrors {
@@ -28,6 +31,9 @@ export interface SharedMotionErrors {
   /** Shares of 95 % intervals that contain the truth: for the motion at an epoch, and for a movement between two dates. */
   readonly held: number;
   readonly movementsHeld: number;
+  /** Of what the motion adds to the rate of the last 12 months: root mean square error, and share of intervals that hold. */
+  readonly recentMmYr: number;
+  readonly recentHeld: number;
 }
 
 const EPOCHS = 66;
@@ -40,14 +46,17 @@ const SCALES = [1, 4, 16, 64, 256];
 const AROUND_STATION_MM = 2;
 const CELL_MM = 3;
 const CELLS = 4;
+const NEW_PACE_MM_YR = 5;
 
 /** Errors over `runs` networks. */
 export function measureSharedMotion(network: PlantedNetwork, runs: number, seed = 1): SharedMotionErrors {
   const random = createRandom(seed);
   const normal = createNormal(random);
   const sums = { squares: 0, amplitude: 0, held: 0, epochs: 0, movements: 0, movementsHeld: 0 };
+  const recent = { squares: 0, held: 0 };
   for (let run = 0; run < runs; run++) {
     const common = plantMotion(network.seasonMm, random, normal);
+    if (network.hasNewPace) changePace(common, random, normal);
     const found = estimate(network, common, { random, normal });
     if (found === null) throw new Error('no shared motion was found');
     const truth = epochDays.map((_, k) => common[12 * k]!);
@@ -60,6 +69,7 @@ export function measureSharedMotion(network: PlantedNetwork, runs: number, seed 
     }
     const amplitude = Math.hypot(found.season!.sineMm, found.season!.cosineMm);
     sums.amplitude += (amplitude - withoutLine.seasonMm) ** 2;
+    countRecent(found, withoutLine.motionMm, recent);
     countMovements(found, withoutLine.motionMm, normal, sums);
   }
   return {
@@ -67,6 +77,8 @@ export function measureSharedMotion(network: PlantedNetwork, runs: number, seed 
     amplitudeMm: Math.sqrt(sums.amplitude / runs),
     held: sums.held / sums.epochs,
     movementsHeld: sums.movementsHeld / sums.movements,
+    recentMmYr: Math.sqrt(recent.squares / runs),
+    recentHeld: recent.held / runs,
   };
 }
 
@@ -80,6 +92,12 @@ function plantMotion(seasonMm: number, random: () => number, normal: () => numbe
       slow * Math.sin((2 * Math.PI * t) / 2.6 + shift) + quick * Math.sin((2 * Math.PI * t) / 0.4);
     return seasonMm * Math.sin(2 * Math.PI * t + phase) + others;
   });
+}
+
+function changePace(common: Float64Array, random: () => number, normal: () => number): void {
+  const from = Math.floor(DAYS * (0.2 + 0.6 * random()));
+  const change = (NEW_PACE_MM_YR * normal()) / DAYS_PER_YEAR;
+  for (let day = from; day < DAYS; day++) common[day]! += change * (day - from);
 }
 
 interface Chance {
@@ -150,6 +168,19 @@ function lineless(valuesMm: readonly number[]) {
   };
 }
 
+/** What the motion adds to the rate of the last 12 months. */
+function countRecent(
+  found: SharedMotion,
+  truth: readonly number[],
+  sums: { squares: number; held: number },
+): void {
+  const { value, sigma } = sharedRates(found, epochDays).recentMmYr;
+  const planted = { motionMm: Float64Array.from(truth), sigmaMm: new Float64Array(EPOCHS), pieces: 1 };
+  const error = value - sharedRates(planted, epochDays).recentMmYr.value;
+  sums.squares += error * error;
+  sums.held += Number(Math.abs(error) <= 1.96 * sigma);
+}
+
 /** Movements of cells with white noise, with the shared motion restored. */
 function countMovements(
   found: SharedMotion,
@@ -171,23 +202,38 @@ function countMovements(
   }
 }
 
+function nameOf({ broken, hasSteps, hasNewPace }: PlantedNetwork): string {
+  if (broken) return 'one false';
+  if (hasSteps) return 'gaps and steps';
+  return hasNewPace ? 'a new pace' : '';
+}
+
 function main(runs: number, seed: number): void {
   const networks: PlantedNetwork[] = [5, 8, 15].flatMap((stations) => [
     { stations, seasonMm: 15 },
     // Five are too few once one has a gap.
     ...(stations > 5 ? [{ stations, seasonMm: 15, missing: 0.2, hasSteps: true }] : []),
     { stations, seasonMm: 15, broken: 1 },
+    { stations, seasonMm: 15, hasNewPace: true },
   ]);
   console.log(
-    '| stations | | motion, mm | amplitude, mm | motion held, % | movements held, % |\n|---|---|---|---|---|---|',
+    '| stations | | motion, mm | amplitude, mm | motion held, % | movements held, % | last 12 months, mm/yr | held, % |\n' +
+      '|---|---|---|---|---|---|---|---|',
   );
   for (const network of networks) {
-    const { motionMm, amplitudeMm, held, movementsHeld } = measureSharedMotion(network, runs, seed);
-    const what = network.broken ? 'one false' : network.hasSteps ? 'gaps and steps' : '';
-    const shares = [held, movementsHeld].map((share) => (100 * share).toFixed(1));
-    console.log(
-      `| ${network.stations} | ${what} | ${motionMm.toFixed(2)} | ${amplitudeMm.toFixed(2)} | ${shares.join(' | ')} |`,
-    );
+    const found = measureSharedMotion(network, runs, seed);
+    const percent = (share: number) => (100 * share).toFixed(1);
+    const row = [
+      network.stations,
+      nameOf(network),
+      found.motionMm.toFixed(2),
+      found.amplitudeMm.toFixed(2),
+      percent(found.held),
+      percent(found.movementsHeld),
+      found.recentMmYr.toFixed(2),
+      percent(found.recentHeld),
+    ];
+    console.log(`| ${row.join(' | ')} |`);
   }
 }
 

@@ -128,7 +128,7 @@ function patternOf(series: ArrayLike<number>, offset: number, epochs: number): U
 type QuietRatesOf = (series: Float32Array) => QuietRates;
 
 /** Number of sums that the kernel computes for a series: recent rate, its difference, acceleration, and a spare one. */
-const SUMS = 4;
+export const SUMS = 4;
 
 /**
  * Where few epochs are missing, they are filled linearly (core/kernels/rates.as) and the weights of a series without gaps

@@ -36,6 +36,8 @@ export interface SharedMotion {
   /** Null = the record is too short for a season. */
   readonly season: SharedSeason | null;
   readonly stations: number;
+  /** Mean number of pieces between the steps of a station. */
+  readonly pieces: number;
 }
 
 /** Minimum number of stations at an epoch. */
@@ -82,7 +84,8 @@ export function sharedMotion(
   const model = fitAt(common, known, years, epochDays);
   const season = model.length < 4 ? null : seasonOf(model, rest, years, epochDays);
   fillUnknown(common, sigmaMm, { known, season, years });
-  return { motionMm: common, sigmaMm, season, stations: stations.length };
+  const pieces = meanOf(stations.map(piecesOf));
+  return { motionMm: common, sigmaMm, season, stations: stations.length, pieces };
 }
 
 /** The yearly oscillation of a shared season at a time. */
@@ -109,6 +112,10 @@ function withoutShortPieces({ differenceMm, piece }: StationDifferences): Statio
     if (value === value) counts.set(piece[k]!, (counts.get(piece[k]!) ?? 0) + 1);
   const isLong = (k: number) => (counts.get(piece[k]!) ?? 0) >= MINIMUM_EPOCHS;
   return { piece, differenceMm: differenceMm.map((value, k) => (isLong(k) ? value : NaN)) };
+}
+
+function piecesOf({ differenceMm, piece }: StationDifferences): number {
+  return new Set(piece.filter((_, k) => !Number.isNaN(differenceMm[k]!))).size;
 }
 
 /** δ − a − b·t of a station, with one a per piece, by least squares on δ − c. */

@@ -1,5 +1,6 @@
 import type { MapPoint } from '../geodesy/grid.ts';
 import type { SharedMotion } from '../gnss/sharedMotion.ts';
+import type { SharedRates } from '../gnss/sharedRates.ts';
 import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
 /**
@@ -23,8 +24,10 @@ export interface SharedUncertainty {
   readonly sigmaFactor?: number | undefined;
   /** The GNSS tie; null = the frame stays relative. */
   readonly tie: TieCorrection | null;
-  /** What stations restore to series and seasons, but not to rates; absent = nothing. */
+  /** What stations restore to series and seasons, but not to the rate over the record; absent = nothing. */
   readonly motion?: SharedMotion | undefined;
+  /** What that motion adds to the rates of parts of the record; absent = nothing. */
+  readonly rates?: SharedRates | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { required } from '../../core/required.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { SharedMotion } from '../../core/gnss/sharedMotion.ts';
+import { sharedRates } from '../../core/gnss/sharedRates.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
@@ -73,6 +74,7 @@ export async function measureFrame(
     lineOfSightShare: inputs.stack.lineOfSightShare,
     sigmaFactor: inputs.stack.sigmaFactor,
     motion: motion ?? undefined,
+    rates: motion ? sharedRates(motion, plan.epochDays) : undefined,
   };
   const told = motion ? { ...calibration, shared_motion: sharedMotionFacts(motion) } : calibration;
   return { ...measurement, isTakenUp: earlier !== null, shared, calibration: told };

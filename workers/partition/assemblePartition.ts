@@ -24,6 +24,7 @@ import { emptyGround, type GroundColumns, type GroundFile, readEventRows } from 
 import { errorsOfLooks, type EastWindow, writeEast } from './eastParts.ts';
 import { errorsOfRates, type ParentError, withParentErrors } from './parentErrors.ts';
 import type { Partition } from './partitionFiles.ts';
+import { copyRates } from './partRates.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
 
@@ -199,31 +200,6 @@ function widenByErrors(
   if (!Number.isNaN(columns.rateWithoutEventsMmYr[at]!)) return;
   columns.rateWithoutEventsMmYr[at] = columns.velocityVerticalMmYr[at]!;
   columns.rateWithoutEventsUncertaintyMmYr[at] = columns.velocityUncertaintyMmYr[at]!;
-}
-
-/** The rates of parts of the record: a tie moves them like the velocity, but leaves their differences unchanged. */
-function copyRates(
-  { cellSize, shared }: AssemblePartitionTask,
-  { fitted, ground }: { readonly fitted: FittedCells; readonly ground: GroundColumns },
-  from: number,
-  columns: CellColumns,
-  at: number,
-): void {
-  const { tie, sigmaFactor = 1 } = shared;
-  const place = planarCenter(cellSize, { row: fitted.row[from]!, col: fitted.col[from]! });
-  const correction = tie ? tieCorrectionMmYr(tie, place) : 0;
-  const sigmaOf = (velocityMmYr: number, sigmaMmYr: number) =>
-    publishedCellSigmaMmYr({ velocityMmYr, sigmaMmYr, up: fitted.up[from]! }, shared, place);
-  const recent = ground.recentMmYr[from]!;
-  columns.recentRateMmYr[at] = recent + correction;
-  columns.recentRateUncertaintyMmYr[at] = sigmaOf(recent, ground.recentSigmaMmYr[from]!);
-  columns.recentChangeMmYr[at] = ground.recentChangeMmYr[from]!;
-  columns.recentChangeUncertaintyMmYr[at] = sigmaFactor * ground.recentChangeSigmaMmYr[from]!;
-  columns.accelerationMmYr2[at] = ground.accelerationMmYr2[from]!;
-  columns.accelerationUncertaintyMmYr2[at] = sigmaFactor * ground.accelerationSigmaMmYr2[from]!;
-  const without = ground.withoutEventsMmYr[from]!;
-  columns.rateWithoutEventsMmYr[at] = without + correction;
-  columns.rateWithoutEventsUncertaintyMmYr[at] = sigmaOf(without, ground.withoutEventsSigmaMmYr[from]!);
 }
 
 /** The motion to the east of a cell whose rate up has this σ. */

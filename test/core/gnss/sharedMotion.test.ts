@@ -3,6 +3,7 @@ import { measureSharedMotion } from '../../../bench/science/sharedMotionErrors.t
 import { DAYS_PER_YEAR } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { sharedMotion, withSharedSeason } from '../../../core/gnss/sharedMotion.ts';
+import { sharedRates } from '../../../core/gnss/sharedRates.ts';
 import { stationDifferences } from '../../../core/gnss/stationDifferences.ts';
 
 /** No constant was chosen on these seeds. */
@@ -101,5 +102,44 @@ describe('the motion that all ground of a frame shares, from GNSS positions', ()
     expect(sigmaMm[65]!).toBeGreaterThan(5 * years);
     expect(sigmaMm[46]!).toBeLessThan(sigmaMm[55]!);
     expect(sigmaMm[55]!).toBeLessThan(sigmaMm[65]!);
+  });
+
+  test('changes rates of a part of the record by the pace that all ground took up, and not by a season', () => {
+    const turn = 18_420;
+    const hinge = (day: number) => (-10 * Math.max(0, day - turn)) / DAYS_PER_YEAR;
+    const noise = (i: number) => (day: number) => 2 * Math.sin(day / 37 + 2 * i);
+    const still = sharedRates(
+      sharedMotion(
+        [0, 1, 2, 3, 4, 5].map((i) => station(i, noise(i))),
+        epochDays,
+      )!,
+      epochDays,
+    );
+    const turned = sharedRates(
+      sharedMotion(
+        [0, 1, 2, 3, 4, 5].map((i) => station(i, (day) => hinge(day) + noise(i)(day))),
+        epochDays,
+      )!,
+      epochDays,
+    );
+    for (const rate of [still.recentMmYr, still.changeMmYr, still.accelerationMmYr2])
+      expect(Math.abs(rate.value)).toBeLessThan(2 * rate.sigma);
+    // A line through all of it falls by about 4.5 mm/yr, and the last 12 months by 10.
+    expect(Math.abs(turned.recentMmYr.value + 5.5)).toBeLessThan(1);
+    expect(turned.changeMmYr.value).toBeCloseTo(turned.recentMmYr.value, 0);
+    expect(turned.accelerationMmYr2.value).toBeLessThan(-3);
+  });
+
+  test('changes rates of a part of the record less certainly the more steps the stations have', () => {
+    const noise = (i: number) => (day: number) => 2 * Math.sin(day / 37 + 2 * i);
+    const ratesOf = (breaks: number[]) =>
+      sharedRates(
+        sharedMotion(
+          [0, 1, 2, 3, 4, 5].map((i) => station(i, noise(i), breaks)),
+          epochDays,
+        )!,
+        epochDays,
+      );
+    expect(ratesOf([18_400]).recentMmYr.sigma).toBeGreaterThan(1.2 * ratesOf([]).recentMmYr.sigma);
   });
 });

@@ -8,6 +8,8 @@ import { DAYS_PER_YEAR, parseIsoDate } from '../../../core/date.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import { publishedSeasonalMm } from '../../../core/report/publishedValues.ts';
 import { movementBetween } from '../../../core/series/movement.ts';
+import { seriesDesign } from '../../../core/fit/seriesModel.ts';
+import { fitModel } from '../../../core/series/modelFit.ts';
 import { median } from '../../../core/statistics/quantile.ts';
 import { LAYER_FILES } from '../../../tiles/mapFiles.ts';
 import { ingested } from '../../support/files/ingested.ts';
@@ -18,6 +20,7 @@ import { stepsIn } from '../../support/gis/stepsIn.ts';
 const SIZE = { rows: 64, cols: 56, epochs: 64, seed: 5, endDate: '2026-09-30' };
 const SEASON_MM = 15;
 const OFFSET_MM_YR = -7;
+const NEW_PACE_MM_YR = -10;
 
 const yearsFrom = (first: number, day: number) => (day - first) / DAYS_PER_YEAR;
 /** Motion that all ground of the frame shares, which radar referenced to that ground can't see. */
@@ -49,7 +52,7 @@ function rateAround(truth: DemoTruth, { row, col }: Cell): number {
 }
 
 /** Daily heights of stations on steady ground without a season, each with 4 mm of noise. */
-async function writeSeries(folder: string, truth: DemoTruth): Promise<void> {
+async function writeSeries(folder: string, truth: DemoTruth, moves = sharedMm): Promise<void> {
   await mkdir(folder);
   const normal = createNormal(createRandom(8));
   const first = truth.epochDays[0]!;
@@ -61,13 +64,20 @@ async function writeSeries(folder: string, truth: DemoTruth): Promise<void> {
     const velocityMmYr = rateAround(truth, cell);
     const lines = [`site YYMMMDD yyyy.yyyy __MJD`];
     for (let day = first - 5; day <= truth.epochDays.at(-1)! + 5; day++) {
-      const up = velocityMmYr * yearsFrom(first, day) + sharedMm(first, day) + 4 * normal();
+      const up = velocityMmYr * yearsFrom(first, day) + moves(first, day) + 4 * normal();
       lines.push(
         `ST0${i} 24JAN01 2024.0 ${day + 40_587} 1 1 -95 0 0 0 0 12 ${(up / 1000).toFixed(6)} 0.008 0.001 0.001 0.003 0 0 0 ${lat} ${lon} 12`,
       );
     }
     await writeFile(join(folder, `ST0${i}.tenv3`), `${lines.join('\n')}\n`);
   }
+}
+
+/** The rate of a record in the model with a season by which velocities are fitted. */
+function slopeOf(epochDays: readonly number[], valuesMm: readonly number[]): number {
+  const days = Float64Array.from(epochDays);
+  const years = days.map((day) => yearsFrom(days[0]!, day));
+  return fitModel(seriesDesign(years), days, Float64Array.from(valuesMm))!.parameters[1]!;
 }
 
 describe('an ingest with daily positions of stations', () => {
@@ -136,5 +146,45 @@ describe('an ingest with daily positions of stations', () => {
     expect(found.dominant / found.seasons.length).toBeGreaterThan(0.8);
     expect(Math.abs(median(found.errors))).toBeLessThan(1);
     expect(found.held / found.movements).toBeGreaterThan(0.9);
+  });
+
+  test('gives the last 12 months, their difference and the acceleration the pace that all ground took up together', async () => {
+    const folder = await temporaryFolder();
+    const outDir = join(folder, 'granules');
+    const truth = await writeDemoGranules({ ...SIZE, outDir, noise: { atmosphereMm: 0 } });
+    const first = truth.epochDays[0]!;
+    const turn = truth.epochDays.at(-1)! - 365;
+    const moves = (from: number, day: number) =>
+      sharedMm(from, day) + NEW_PACE_MM_YR * Math.max(0, yearsFrom(turn, day));
+    await writeSeries(join(folder, 'gnss'), truth, moves);
+    const tied = await ingested({
+      paths: [outDir],
+      gnss: [join(folder, 'gnss')],
+      dataDir: join(folder, 'lake'),
+    });
+    const slope = slopeOf(
+      truth.epochDays,
+      truth.epochDays.map((day) => moves(first, day)),
+    );
+    const errors = { recent: [] as number[], change: [] as number[], held: 0, changeHeld: 0 };
+    for (let row = 3; row < SIZE.rows; row += 5) {
+      for (let col = 3; col < SIZE.cols; col += 5) {
+        const ground = truth.truthAt({ row, col });
+        const cell = await tied.cell({ row, col });
+        if (!cell || !ground.isSteady || cell.recentRateMmYr === null) continue;
+        const recent = cell.recentRateMmYr - (ground.velocityMmYr + OFFSET_MM_YR + NEW_PACE_MM_YR);
+        const change = cell.recentChangeMmYr! - (OFFSET_MM_YR + NEW_PACE_MM_YR - slope);
+        errors.recent.push(recent);
+        errors.change.push(change);
+        errors.held += Number(Math.abs(recent) <= 1.96 * cell.recentRateUncertaintyMmYr!);
+        errors.changeHeld += Number(Math.abs(change) <= 1.96 * cell.recentChangeUncertaintyMmYr!);
+        expect(cell.accelerationMmYr2).toBeLessThan(0);
+      }
+    }
+    expect(errors.recent.length).toBeGreaterThan(30);
+    expect(Math.abs(median(errors.recent))).toBeLessThan(3);
+    expect(Math.abs(median(errors.change))).toBeLessThan(3);
+    expect(errors.held / errors.recent.length).toBeGreaterThan(0.9);
+    expect(errors.changeHeld / errors.recent.length).toBeGreaterThan(0.9);
   });
 });
