@@ -200,12 +200,22 @@ export class Elimination {
   }
 
   eliminateCandidate(candidate: number): Coefficient | null {
+    this.#prepareCandidate(candidate);
+    return this.#eliminate();
+  }
+
+  /** Like `eliminateCandidate`, but up to the next `rewind` only the RSS and the rate account for the candidate. */
+  eliminateLast(candidate: number): Coefficient | null {
+    this.#prepareCandidate(candidate);
+    return this.#eliminate(false);
+  }
+
+  #prepareCandidate(candidate: number): void {
     const { column, images } = this.#memory;
     this.#plan.candidates.column(candidate, column);
     let image = this.#candidateImages[candidate];
     if (!image) this.#candidateImages[candidate] = image = this.imageOf(column);
     images[this.#used]!.set(image);
-    return this.#eliminate();
   }
 
   /** The open candidate with the largest z²; 0 = no candidate is open. */
@@ -222,9 +232,9 @@ export class Elimination {
   }
 
   /** Eliminates the column in memory, whose image A·g is in the next slot for images. */
-  #eliminate(): Coefficient | null {
+  #eliminate(isInformed = this.#isInformed): Coefficient | null {
     const { call, ofColumn, ofSeries } = this.#memory;
-    if (!call.eliminateColumn(this.#used, -1, Number(this.#isInformed), ofColumn.byteOffset)) return null;
+    if (!call.eliminateColumn(this.#used, -1, Number(isInformed), ofColumn.byteOffset)) return null;
     const [zeta, weight, scale] = [ofColumn[0]!, ofColumn[1]!, ofColumn[2]!];
     ofSeries[0]! -= zeta * zeta;
     ofSeries[1]! -= weight * zeta;

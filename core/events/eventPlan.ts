@@ -157,7 +157,8 @@ function informationOf(precision: Float64Array, candidates: Candidates): Float64
   return Float64Array.from(isOffered, (offered, candidate) => {
     if (offered === 0) return 0;
     candidates.column(candidate, column);
-    multiply(precision, column, image);
+    // Its column is 0 before its epoch, and its product takes nothing from there.
+    multiply(precision, column, image, candidate % epochs);
     candidates.products(image, products);
     return products[candidate]!;
   });

@@ -225,18 +225,18 @@ export class SeriesScan {
   }
 
   /**
-   * Size and significance of any column of the model in addition to these candidates; null where gaps or the candidates
-   * hide it.
+   * Size and significance of any candidate, also one that isn't open, in addition to these others; null where gaps or the
+   * others hide it.
    */
-  sizeOfColumn(
-    column: Float64Array,
+  sizeAsTaken(
+    candidate: number,
     others: readonly number[],
   ): (EventSize & { readonly significance: number }) | null {
     this.restart(others);
     if (this.#isFresh) this.#state.mark();
     this.#isFresh = false;
     const before = this.#state.rss;
-    const coefficient = this.#state.eliminateColumn(column);
+    const coefficient = this.#state.eliminateLast(candidate);
     if (coefficient === null) return null;
     const { size, variance } = coefficient;
     const square = before - this.#state.rss;

@@ -72,7 +72,6 @@ export function findNewest(
 ): Map<number, NewestDeparture> {
   const epochs = plan.days.length;
   const isMissing = new Uint8Array(epochs);
-  const column = new Float64Array(epochs);
   const zs = zsOf(plan, block, screened);
   const found = new Map<number, NewestDeparture>();
 
@@ -88,9 +87,8 @@ export function findNewest(
       if (first === null) continue;
       const isNear = ({ candidate }: KnownEvent) => candidate % epochs > first - APART_EPOCHS;
       if (events.some((event) => isNear(event) && event.significance >= DECIDING_SIGNIFICANCE)) continue;
-      writeColumn(plan, test.kind, first, column);
       const others = events.filter((event) => !isNear(event)).map(({ candidate }) => candidate);
-      const size = scan.sizeOfColumn(column, others);
+      const size = scan.sizeAsTaken(candidateOf(plan, test.kind, first), others);
       const least = isUnsettled ? Math.min(test.from, UNSETTLED_FROM) : test.from;
       if (size === null || !(size.significance >= least * zs.scatter[p]!)) continue;
       if (best !== null && best.significance >= size.significance) continue;
@@ -128,8 +126,8 @@ function firstOf(
   return dates >= ('days' in test ? PACE_DATES : test.dates) ? first : null;
 }
 
-function writeColumn({ days, candidates }: EventPlan, kind: EventKind, first: number, out: Float64Array) {
-  candidates.column(kind === 'step' ? first : days.length + first, out);
+function candidateOf({ days }: EventPlan, kind: (typeof TESTS)[number]['kind'], first: number): number {
+  return kind === 'step' ? first : days.length + first;
 }
 
 /** z of each test in the series of a block, with gaps filled, and how much it scatters in units of the noise, at least 1. */
@@ -143,21 +141,19 @@ function zsOf(
   const weights = TESTS.map((test) => weightsOf(plan, test));
   const zs = new Float32Array(TESTS.length * cells);
   const filled = new Float64Array(days.length);
+  const products = new Float64Array(TESTS.length);
   const measured = new Int32Array(cells);
   let count = 0;
   for (let cell = 0; cell < cells; cell++) {
     if (!(noiseMm[cell]! > 0 && sigmaMm[cell]! > 0)) continue;
     measured[count++] = cell;
     const at = cell * days.length;
-    let hasGaps = false;
-    for (let p = 0; p < weights.length && !hasGaps; p++) {
-      const z = product(weights[p]!, series, at);
-      zs[p * cells + cell] = Math.abs(z);
-      hasGaps = Number.isNaN(z);
+    writeProducts(weights, series, at, products);
+    if (products.includes(NaN)) {
+      fillGaps(series, at, filled, days);
+      writeProducts(weights, filled, 0, products);
     }
-    if (!hasGaps) continue;
-    fillGaps(series, at, filled, days);
-    for (let p = 0; p < weights.length; p++) zs[p * cells + cell] = Math.abs(product(weights[p]!, filled, 0));
+    for (let p = 0; p < products.length; p++) zs[p * cells + cell] = Math.abs(products[p]!);
   }
   const ratios = new Float64Array(count);
   const scatter = TESTS.map((_, p) => {
@@ -177,11 +173,24 @@ function zsOf(
   };
 }
 
-/** Σ weights · values, of the values from `at` on; NaN if one of them is missing. */
-function product(weights: Float64Array, values: EventBlock['series'], at: number): number {
-  let sum = 0;
-  for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[at + i]!;
-  return sum;
+/** Σ weights · values of each test, of the values from `at` on; NaN if one of them is missing. */
+function writeProducts(
+  [first, second, third]: readonly Float64Array[],
+  values: EventBlock['series'],
+  at: number,
+  out: Float64Array,
+): void {
+  // Three sums at once, so that additions don't wait for each other.
+  let [a, b, c] = [0, 0, 0];
+  for (let i = 0; i < first!.length; i++) {
+    const value = values[at + i]!;
+    a += first![i]! * value;
+    b += second![i]! * value;
+    c += third![i]! * value;
+  }
+  out[0] = a;
+  out[1] = b;
+  out[2] = c;
 }
 
 /** Weights of z in a series without gaps: A·g / √(gᵀA·g). */
@@ -190,7 +199,7 @@ function weightsOf(plan: EventPlan, test: (typeof TESTS)[number]): Float64Array 
   const image = new Float64Array(plan.days.length);
   if (first === null) return image;
   const column = new Float64Array(plan.days.length);
-  writeColumn(plan, test.kind, first, column);
+  plan.candidates.column(candidateOf(plan, test.kind, first), column);
   multiply(plan.precision, column, image);
   const information = column.reduce((sum, value, i) => sum + value * image[i]!, 0);
   return information > 0 ? image.map((value) => value / Math.sqrt(information)) : image.fill(0);

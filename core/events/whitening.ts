@@ -158,9 +158,15 @@ export interface Whitening {
   readonly expected: number;
 }
 
-/** Prepares the screen of a plan. */
+const known = new WeakMap<EventPlan, Whitening>();
+
+/** The tables of a plan's screen, prepared once. */
 export function whiteningOf(plan: EventPlan): Whitening {
+  const earlier = known.get(plan);
+  if (earlier) return earlier;
   const filter = bestFilter(plan);
   const projection = projectionOf(plan, filter);
-  return { filter, projection, ...normsOf(plan, filter, projection) };
+  const whitening = { filter, projection, ...normsOf(plan, filter, projection) };
+  known.set(plan, whitening);
+  return whitening;
 }

@@ -10,21 +10,50 @@
  */
 export function factorInPlace(matrix: Float64Array, n: number): number {
   let logDeterminant = 0;
-  for (let row = 0; row < n; row++) {
-    const at = row * n;
-    for (let column = 0; column <= row; column++) {
-      const other = column * n;
-      let sum = matrix[at + column]!;
-      for (let k = 0; k < column; k++) sum -= matrix[at + k]! * matrix[other + k]!;
-      if (column < row) matrix[at + column] = sum / matrix[other + column]!;
-      else {
-        if (!(sum > 0)) return NaN;
-        matrix[at + row] = Math.sqrt(sum);
-        logDeterminant += Math.log(sum);
+  for (let top = 0; top < n; top += 4) {
+    // Four rows at once, so that subtractions don't wait for each other; each entry is identical to the bit.
+    if (top + 3 < n) factorLeftOf(matrix, n, top);
+    const left = top + 3 < n ? top : 0;
+    for (let row = top; row < Math.min(n, top + 4); row++) {
+      const at = row * n;
+      for (let column = left; column <= row; column++) {
+        const other = column * n;
+        let sum = matrix[at + column]!;
+        for (let k = 0; k < column; k++) sum -= matrix[at + k]! * matrix[other + k]!;
+        if (column < row) matrix[at + column] = sum / matrix[other + column]!;
+        else {
+          if (!(sum > 0)) return NaN;
+          matrix[at + row] = Math.sqrt(sum);
+          logDeterminant += Math.log(sum);
+        }
       }
     }
   }
   return logDeterminant;
+}
+
+/** The entries of L in the four rows from `top` on that are left of that column. */
+function factorLeftOf(matrix: Float64Array, n: number, top: number): void {
+  const [first, second, third, fourth] = [top * n, (top + 1) * n, (top + 2) * n, (top + 3) * n];
+  for (let column = 0; column < top; column++) {
+    const other = column * n;
+    let a = matrix[first + column]!;
+    let b = matrix[second + column]!;
+    let c = matrix[third + column]!;
+    let d = matrix[fourth + column]!;
+    for (let k = 0; k < column; k++) {
+      const value = matrix[other + k]!;
+      a -= matrix[first + k]! * value;
+      b -= matrix[second + k]! * value;
+      c -= matrix[third + k]! * value;
+      d -= matrix[fourth + k]! * value;
+    }
+    const pivot = matrix[other + column]!;
+    matrix[first + column] = a / pivot;
+    matrix[second + column] = b / pivot;
+    matrix[third + column] = c / pivot;
+    matrix[fourth + column] = d / pivot;
+  }
 }
 
 /** Multiplies `count` values from `at` on, `stride` apart, by L⁻¹ in place. */
@@ -47,33 +76,85 @@ export function solveUpper(factor: Float64Array, n: number, values: Float64Array
 
 /** The inverse of L·Lᵀ, both triangles. */
 export function inverseOfFactor(factor: Float64Array, n: number): Float64Array {
-  const lower = new Float64Array(n * n);
+  const columns = inverseColumns(factor, n);
   const inverse = new Float64Array(n * n);
-  for (let column = 0; column < n; column++) {
-    for (let row = column; row < n; row++) {
-      let sum = row === column ? 1 : 0;
-      for (let k = column; k < row; k++) sum -= factor[row * n + k]! * lower[k * n + column]!;
-      lower[row * n + column] = sum / factor[row * n + row]!;
-    }
-  }
   for (let row = 0; row < n; row++) {
-    for (let column = 0; column <= row; column++) {
+    const own = row * n;
+    let column = 0;
+    // Four columns at once, so that additions don't wait for each other; each sum is identical to the bit.
+    for (; column + 3 <= row; column += 4) {
+      const first = column * n;
+      const [second, third, fourth] = [first + n, first + 2 * n, first + 3 * n];
+      let [a, b, c, d] = [0, 0, 0, 0];
+      for (let k = row; k < n; k++) {
+        const value = columns[own + k]!;
+        a += value * columns[first + k]!;
+        b += value * columns[second + k]!;
+        c += value * columns[third + k]!;
+        d += value * columns[fourth + k]!;
+      }
+      inverse[own + column] = inverse[first + row] = a;
+      inverse[own + column + 1] = inverse[second + row] = b;
+      inverse[own + column + 2] = inverse[third + row] = c;
+      inverse[own + column + 3] = inverse[fourth + row] = d;
+    }
+    for (; column <= row; column++) {
       let sum = 0;
-      for (let k = row; k < n; k++) sum += lower[k * n + row]! * lower[k * n + column]!;
-      inverse[row * n + column] = inverse[column * n + row] = sum;
+      for (let k = row; k < n; k++) sum += columns[own + k]! * columns[column * n + k]!;
+      inverse[own + column] = inverse[column * n + row] = sum;
     }
   }
   return inverse;
 }
 
-/** out = A·x for a square matrix with both triangles filled. */
-export function multiply(matrix: Float64Array, x: Float64Array, out: Float64Array): void {
+/** L⁻¹ by columns: the entry of a row and a column is at `column · n + row`. */
+function inverseColumns(factor: Float64Array, n: number): Float64Array {
+  const columns = new Float64Array(n * n);
+  let column = 0;
+  // Four columns at once. Those after the first begin with zeros, which don't change their sums.
+  for (; column + 3 < n; column += 4) {
+    const first = column * n;
+    const [second, third, fourth] = [first + n, first + 2 * n, first + 3 * n];
+    for (let row = column; row < n; row++) {
+      let a = Number(row === column);
+      let b = Number(row === column + 1);
+      let c = Number(row === column + 2);
+      let d = Number(row === column + 3);
+      for (let k = column; k < row; k++) {
+        const value = factor[row * n + k]!;
+        a -= value * columns[first + k]!;
+        b -= value * columns[second + k]!;
+        c -= value * columns[third + k]!;
+        d -= value * columns[fourth + k]!;
+      }
+      const pivot = factor[row * n + row]!;
+      columns[first + row] = a / pivot;
+      columns[second + row] = b / pivot;
+      columns[third + row] = c / pivot;
+      columns[fourth + row] = d / pivot;
+    }
+  }
+  for (; column < n; column++) {
+    for (let row = column; row < n; row++) {
+      let sum = Number(row === column);
+      for (let k = column; k < row; k++) sum -= factor[row * n + k]! * columns[column * n + k]!;
+      columns[column * n + row] = sum / factor[row * n + row]!;
+    }
+  }
+  return columns;
+}
+
+/**
+ * out = A·x for a square matrix with both triangles filled; only from the index `from` on, before which x must be 0.
+ */
+export function multiply(matrix: Float64Array, x: Float64Array, out: Float64Array, from = 0): void {
   const count = out.length;
   const even = count & ~3;
-  for (let i = 0, at = 0; i < count; i++, at += count) {
+  const begin = from & ~3;
+  for (let i = from, at = from * count; i < count; i++, at += count) {
     // four sums, so that additions don't wait for each other
     let [a, b, c, d] = [0, 0, 0, 0];
-    let j = 0;
+    let j = begin;
     for (; j < even; j += 4) {
       a += matrix[at + j]! * x[j]!;
       b += matrix[at + j + 1]! * x[j + 1]!;

@@ -10,7 +10,7 @@ import {
   multiply,
   solveLower,
 } from '../../../core/statistics/symmetricMatrix.ts';
-import { normalDeviate } from '../../../core/events/eventScan.ts';
+import { normalDeviate, SeriesScan } from '../../../core/events/eventScan.ts';
 import { createNormal, createRandom } from '../../../bench/science/noise.ts';
 import { times } from '../../support/machine/tier.ts';
 
@@ -158,4 +158,57 @@ test('the normal deviate of a Student variable has its probability', () => {
   expect(normalDeviate(2.228, 10)).toBeCloseTo(1.96, 2);
   expect(normalDeviate(2.042, 30)).toBeCloseTo(1.96, 2);
   expect(normalDeviate(1.984, 100)).toBeCloseTo(1.96, 2);
+});
+
+describe('candidates of a plan', () => {
+  const planOf = (model: Noise, days: Float64Array) =>
+    createEventPlan(days, { model, usualSigmaMm: 3, season: { sigmaMm: Infinity, changeMmPerYear: 0 } });
+
+  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: times(5, 20) })(
+    'have the information of their product with their whole image, to the bit',
+    (model, seed) => {
+      const random = createRandom(seed);
+      const count = 20 + Math.floor(12 * random());
+      const { candidates, precision, information } = planOf(model, randomDays(random, count));
+      const [column, image] = [new Float64Array(count), new Float64Array(count)];
+      const products = new Float64Array(3 * count);
+      const expected = Float64Array.from(candidates.isOffered, (isOffered, candidate) => {
+        if (isOffered === 0) return 0;
+        candidates.column(candidate, column);
+        multiply(precision, column, image);
+        candidates.products(image, products);
+        return products[candidate]!;
+      });
+      expect(information).toEqual(expected);
+    },
+  );
+
+  test.prop([noise, fc.integer({ min: 1, max: 10_000 })], { numRuns: times(5, 20) })(
+    'are measured without being kept as if they were taken into the model, to the bit',
+    (model, seed) => {
+      const random = createRandom(seed);
+      const normal = createNormal(random);
+      const count = 30;
+      const plan = planOf(model, randomDays(random, count));
+      const series = plan.days.map(() => (random() < 0.15 ? NaN : 10 * normal()));
+      const scan = new SeriesScan(plan);
+      expect(scan.use(series, 0, 3)).toBe(true);
+      for (const others of [[], [9], [9, count + 16]]) {
+        for (const candidate of [count - 1, count - 2, 2 * count - 5, 20]) {
+          const state = new Elimination(plan, count + 3);
+          state.begin(series.map((value) => (Number.isNaN(value) ? 0 : value)));
+          state.eliminateEpochs([...series.keys()].filter((i) => Number.isNaN(series[i])));
+          for (const other of others) state.eliminateCandidate(other);
+          const taken = state.eliminateCandidate(candidate);
+          const measured = scan.sizeAsTaken(candidate, others);
+          expect(measured?.size).toBe(taken?.size);
+          // What was measured before leaves nothing behind.
+          const fresh = new SeriesScan(plan);
+          fresh.use(series, 0, 3);
+          expect(scan.sizeOf(candidate, others)).toEqual(fresh.sizeOf(candidate, others));
+          expect(fresh.sizeAsTaken(candidate, others)).toEqual(measured);
+        }
+      }
+    },
+  );
 });
