@@ -49,7 +49,8 @@ export function inInterval(disagreementMmYr: number, { caveats }: GroundWords = 
 /** A sentence that another frame disagrees at the place itself, by how much, and what it may mean. */
 export function disagreesHere(frameId: string, here: OtherHere, words: GroundWords = ENGLISH): string {
   const { differenceMmYr: difference, sigmaMmYr: sigma } = here;
-  const by = difference === null || sigma === null ? null : differenceWords(difference, sigma, words);
+  const isOfRate = difference !== null && sigma !== null && Math.abs(difference) > sigma;
+  const by = isOfRate ? differenceWords(difference, sigma, words) : null;
   return `${words.caveats.disagreesHere(frameId, by)}${inInterval(here.disagreementMmYr ?? 0, words)}`;
 }
 

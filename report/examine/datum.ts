@@ -1,3 +1,4 @@
+import { parseIsoDate } from '../../core/date.ts';
 import { required } from '../../core/required.ts';
 import { mapInGroups } from '../../core/slices.ts';
 import {
@@ -6,6 +7,15 @@ import {
   type FrameDifference,
 } from '../../core/reference/frameDifference.ts';
 import { compareSpot, doubtMmYr, type LookPair, type TwoRates } from '../../core/reference/lookPair.ts';
+import {
+  comparePartsOfRecords,
+  largestDoubts,
+  PARTS_NOT_COMPARED,
+  type ComparedParts,
+  type PartDoubts,
+  type RecordParts,
+  type TwoRecords,
+} from '../../core/reference/partDoubts.ts';
 import { NOT_COMPARED_HERE, type SpotComparison } from '../../core/reference/twoLooks.ts';
 import type { RateWithSigma } from '../../core/report/groundVerdict.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
@@ -14,6 +24,7 @@ import type { LocatedCell } from '../../location/locatePoint.ts';
 import { areCompared } from '../../location/frameRank.ts';
 import { lookPairOf, MOST_COMPARED, NOT_COMPARED } from '../../location/comparedLooks.ts';
 import { sharedCells, type SharedAround, type SharedRecords } from '../../location/sharedCells.ts';
+import { publishedRate, type Disagreement } from '../../schemas/cell/cellFigures.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { Ground } from '../ground/ground.ts';
@@ -33,6 +44,8 @@ export interface OverlappingFrame extends FrameDifference {
   readonly disagreementMmYr: number;
   /** At the place itself. */
   readonly here: SpotComparison;
+  /** What it shows about the parts of the answering record. */
+  readonly parts: PartDoubts;
 }
 
 /**
@@ -102,7 +115,11 @@ function overlappingFrame(
       here: here && twoRates(here),
       around: around.map(twoRates),
     });
-  return comparedFrame(frame, { isMeasured: otherRecord !== null, difference, pair, spot });
+  const parts = comparePartsOfRecords(pair, {
+    here: here && twoRecords(here),
+    around: around.map(twoRecords),
+  });
+  return comparedFrame(frame, { isMeasured: otherRecord !== null, difference, pair, spot, parts });
 }
 
 /** Another frame as published, from its comparison over all shared ground and at a spot (null = not compared there). */
@@ -113,10 +130,13 @@ export function comparedFrame(
     readonly difference: FrameDifference;
     readonly pair: LookPair;
     readonly spot: SpotComparison | null;
+    /** Absent = they weren't compared. */
+    readonly parts?: ComparedParts;
   },
 ): OverlappingFrame {
-  const { isMeasured, difference, pair } = compared;
+  const { isMeasured, difference, pair, parts = PARTS_NOT_COMPARED } = compared;
   const spot = compared.spot ?? NOT_COMPARED_HERE;
+  const agreement = parts.areDenied ? 'disagrees' : spot.agreement;
   return {
     frameId: frame.frameId,
     releaseId: frame.releaseId,
@@ -125,15 +145,27 @@ export function comparedFrame(
     differenceMmYr: published(difference.differenceMmYr),
     sigmaMmYr: published(difference.sigmaMmYr),
     spreadMmYr: published(difference.spreadMmYr),
-    comparability: spot.agreement === 'disagrees' ? 'not_comparable' : comparabilityOf(difference),
+    comparability: agreement === 'disagrees' ? 'not_comparable' : comparabilityOf(difference),
     disagreementMmYr: pair.disagreementMmYr,
     here: {
-      agreement: spot.agreement,
+      agreement,
       differenceMmYr: published(spot.differenceMmYr),
       sigmaMmYr: published(spot.sigmaMmYr),
       cells: spot.cells,
       disagreementMmYr: roundTo(spot.disagreementMmYr, 2),
     },
+    parts: publishedDoubts(parts.doubts),
+  };
+}
+
+function publishedDoubts(parts: PartDoubts): PartDoubts {
+  return {
+    ...parts,
+    recentRateMmYr: roundTo(parts.recentRateMmYr, 2),
+    recentChangeMmYr: roundTo(parts.recentChangeMmYr, 2),
+    accelerationMmYr2: roundTo(parts.accelerationMmYr2, 2),
+    rateWithoutEventsMmYr: roundTo(parts.rateWithoutEventsMmYr, 2),
+    events: parts.events.map((sigma) => roundTo(sigma, 1)),
   };
 }
 
@@ -144,6 +176,34 @@ export function rateOf({ velocityVerticalMmYr, velocityUncertaintyMmYr }: CellRe
 
 function twoRates({ answering, other }: SharedRecords): TwoRates {
   return { answering: rateOf(answering), other: rateOf(other) };
+}
+
+function twoRecords({ answering, other }: SharedRecords): TwoRecords {
+  return { answering: partsOf(answering), other: partsOf(other) };
+}
+
+function partsOf(record: CellRecord): RecordParts {
+  const rate = rateOf(record);
+  return {
+    rate,
+    recentRate: publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr),
+    recentChange: publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr),
+    acceleration: publishedRate(record.accelerationMmYr2, record.accelerationUncertaintyMmYr2),
+    rateWithoutEvents:
+      publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr) ?? rate,
+    events: record.events,
+    firstDay: parseIsoDate(record.firstObservation),
+    lastDay: parseIsoDate(record.lastObservation),
+  };
+}
+
+/** How much the σ of a place's numbers grow by what other frames show there. */
+export function disagreementOf(overlapping: readonly OverlappingFrame[]): Disagreement {
+  return {
+    rateMmYr: disagreementAt(overlapping),
+    hereMmYr: disagreementHere(overlapping),
+    parts: largestDoubts(overlapping.map(({ parts }) => parts)),
+  };
 }
 
 /** The uncertainty of a place's rates due to disagreement with other frames, one σ in mm/yr: the largest one. */

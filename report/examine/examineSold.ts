@@ -1,4 +1,5 @@
 import { framesOver } from '../../location/framesOver.ts';
+import { NO_PART_DOUBTS, type PartDoubts } from '../../core/reference/partDoubts.ts';
 import type { MotionReport, OkReport } from '../../schemas/http/report/motionReport.ts';
 import type { OverlappingFrame } from './datum.ts';
 import type { Examination } from './examination.ts';
@@ -60,6 +61,7 @@ function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFr
     // Reports without these fields also didn't include them in their uncertainty.
     disagreementMmYr: (other as Partial<typeof other>).disagreement_mm_yr ?? 0,
     here: hereThen((other as Partial<typeof other>).here),
+    parts: partsThen((other as Partial<typeof other>).here),
   }));
 }
 
@@ -72,5 +74,17 @@ function hereThen(here: OtherFrame['here'] | undefined): OverlappingFrame['here'
     sigmaMmYr: here?.difference_uncertainty_mm_yr ?? null,
     cells: here?.cells ?? 0,
     disagreementMmYr: here?.disagreement_mm_yr ?? 0,
+  };
+}
+
+function partsThen(here: OtherFrame['here'] | undefined): PartDoubts {
+  const parts = (here as Partial<OtherFrame['here']> | undefined)?.parts;
+  if (!parts) return NO_PART_DOUBTS;
+  return {
+    recentRateMmYr: parts.recent_rate_mm_yr,
+    recentChangeMmYr: parts.recent_change_mm_yr,
+    accelerationMmYr2: parts.acceleration_mm_yr2,
+    rateWithoutEventsMmYr: parts.rate_without_events_mm_yr,
+    events: parts.events,
   };
 }

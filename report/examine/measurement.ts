@@ -13,12 +13,17 @@ import {
   publishedSigmaMmYr,
   roundTo,
 } from '../../core/report/publishedValues.ts';
-import { disagreementAt, disagreementHere, isDeniedHere, type OverlappingFrame } from './datum.ts';
+import { disagreementOf, isDeniedHere, type OverlappingFrame } from './datum.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Estimate } from '../../core/events/pathRates.ts';
 import { isRecentDay, severityOf, type Severity } from '../../core/events/severity.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
-import { cellFigures, publishedEvents, publishedRate } from '../../schemas/cell/cellFigures.ts';
+import {
+  cellFigures,
+  publishedEvents,
+  publishedRate,
+  type Disagreement,
+} from '../../schemas/cell/cellFigures.ts';
 import type { CellRecord, EastShiftRecord } from '../../schemas/cellRecord.ts';
 
 /** A cell's numbers as published, and what they mean. */
@@ -128,10 +133,10 @@ export function publishMeasurement(
   const { overlapping, removedSeasonMm, sharedSeason, falseAlarms, zeroSigmaMmYr, surroundingsRadiusM } =
     around;
   const seasonDoubtMm = sharedSeason ? margin95(sharedSeason.sigmaMm) : (removedSeasonMm ?? 0);
-  const disagreement = { rateMmYr: disagreementAt(overlapping), hereMmYr: disagreementHere(overlapping) };
+  const disagreement = disagreementOf(overlapping);
   const figures = cellFigures(record, disagreement);
   const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings } = figures;
-  const changes = publishedChanges(record, figures.jump?.rateWithout ?? null, disagreement.rateMmYr);
+  const changes = publishedChanges(record, figures.jump?.rateWithout ?? null, disagreement);
   const answer = cellAnswer(figures, around, freshness);
   const east = eastOf(record);
   const paceSpreadMmYr = orNull(record.paceSpreadMmYr, publishedSigmaMmYr);
@@ -194,14 +199,26 @@ type Changes = Pick<
 function publishedChanges(
   record: CellRecord,
   rateWithoutEvents: RateWithSigma | null,
-  disagreementMmYr: number,
+  { rateMmYr, parts }: Disagreement,
 ): Changes {
   return {
-    events: publishedEvents(record.events),
+    events: publishedEvents(record.events, parts),
     rateWithoutEvents,
-    recentRate: publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr, disagreementMmYr),
-    recentChange: publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr),
-    acceleration: publishedRate(record.accelerationMmYr2, record.accelerationUncertaintyMmYr2),
+    recentRate: publishedRate(
+      record.recentRateMmYr,
+      record.recentRateUncertaintyMmYr,
+      Math.max(rateMmYr, parts.recentRateMmYr),
+    ),
+    recentChange: publishedRate(
+      record.recentChangeMmYr,
+      record.recentChangeUncertaintyMmYr,
+      parts.recentChangeMmYr,
+    ),
+    acceleration: publishedRate(
+      record.accelerationMmYr2,
+      record.accelerationUncertaintyMmYr2,
+      parts.accelerationMmYr2,
+    ),
   };
 }
 

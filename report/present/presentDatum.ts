@@ -1,4 +1,5 @@
 import { differenceWords, disagreesHere, inInterval } from '../../core/report/rateCaveats.ts';
+import type { PartDoubts } from '../../core/reference/partDoubts.ts';
 import type { OverlappingFrame } from '../examine/datum.ts';
 import { ENGLISH, type ReportWords } from '../words/english.ts';
 
@@ -27,12 +28,25 @@ export function presentDatum(frameId: string, overlapping: readonly OverlappingF
         difference_uncertainty_mm_yr: other.here.sigmaMmYr,
         cells: other.here.cells,
         disagreement_mm_yr: other.here.disagreementMmYr,
+        parts: other.parts && presentParts(other.parts),
       },
     })),
   };
 }
 
-type ToldFrame = Omit<OverlappingFrame, 'here'> & {
+function presentParts(parts: PartDoubts) {
+  return {
+    recent_rate_mm_yr: parts.recentRateMmYr,
+    recent_change_mm_yr: parts.recentChangeMmYr,
+    acceleration_mm_yr2: parts.accelerationMmYr2,
+    rate_without_events_mm_yr: parts.rateWithoutEventsMmYr,
+    events: [...parts.events],
+  };
+}
+
+type ToldFrame = Omit<OverlappingFrame, 'here' | 'parts'> & {
+  /** Null in an answer that isn't sold. */
+  readonly parts: PartDoubts | null;
   readonly here: Omit<OverlappingFrame['here'], 'disagreementMmYr'> & {
     /** Null in an answer that isn't sold. */
     readonly disagreementMmYr: number | null;
@@ -42,6 +56,7 @@ type ToldFrame = Omit<OverlappingFrame, 'here'> & {
 function withoutSpot(other: OverlappingFrame): ToldFrame {
   return {
     ...other,
+    parts: null,
     here: { ...other.here, differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: null },
   };
 }

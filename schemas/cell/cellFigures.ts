@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import type { CellFigures } from '../../core/answer/cellAnswer.ts';
 import { parseIsoDate, type EpochDay } from '../../core/date.ts';
+import { NO_PART_DOUBTS, type PartDoubts } from '../../core/reference/partDoubts.ts';
 import { MOVING_MM_YR } from '../../core/report/assessment.ts';
 import { isRecentDay } from '../../core/events/severity.ts';
 import { isUnsettled } from '../../core/report/calmVerdict.ts';
@@ -17,9 +18,11 @@ export interface Disagreement {
   readonly rateMmYr: number;
   /** The part of it that isn't common to both frames: it widens the difference from the surroundings. */
   readonly hereMmYr: number;
+  /** Of the parts of the record. */
+  readonly parts: PartDoubts;
 }
 
-const NO_DISAGREEMENT: Disagreement = { rateMmYr: 0, hereMmYr: 0 };
+export const NO_DISAGREEMENT: Disagreement = { rateMmYr: 0, hereMmYr: 0, parts: NO_PART_DOUBTS };
 
 /** The parts of a record that determine what is said about the cell. */
 type DecidingRecord = Pick<
@@ -55,12 +58,17 @@ export function cellFigures(
 function figuresOf(
   record: DecidingRecord,
   lastDay: EpochDay,
-  { rateMmYr, hereMmYr }: Disagreement = NO_DISAGREEMENT,
+  { rateMmYr, hereMmYr, parts }: Disagreement = NO_DISAGREEMENT,
 ): CellFigures {
-  const events = publishedEvents(record.events);
-  const hasRateWithout = record.hasRateWithoutEvents === true || events.some(isLeftOut);
+  const events = publishedEvents(record.events, parts);
+  const isLeft = publishedEvents(record.events).map(isLeftOut);
+  const hasRateWithout = record.hasRateWithoutEvents === true || isLeft.some(Boolean);
   const rateWithout = hasRateWithout
-    ? publishedRate(record.rateWithoutEventsMmYr, record.rateWithoutEventsUncertaintyMmYr, rateMmYr)
+    ? publishedRate(
+        record.rateWithoutEventsMmYr,
+        record.rateWithoutEventsUncertaintyMmYr,
+        Math.max(rateMmYr, parts.rateWithoutEventsMmYr),
+      )
     : null;
   return {
     velocityMmYr: publishedVelocityMmYr(record.velocityVerticalMmYr),
@@ -72,10 +80,10 @@ function figuresOf(
     ),
     jump: rateWithout && {
       sizesMm: jumpsMm(events.filter(decides)),
-      mayBeError: events.some(mayBeError),
+      mayBeError: events.some((event, at) => mayBeError(event) || (isLeft[at] === true && !decides(event))),
       rateWithout,
     },
-    newPace: newPaceOf(record, events, { lastDay, rateMmYr }),
+    newPace: newPaceOf(record, events, { lastDay, rateMmYr, parts }),
     isUnsettled: isUnsettled(events, lastDay),
     temporalCoherence: roundTo(record.temporalCoherence, 3),
     nMeasurements: record.nMeasurements,
@@ -91,9 +99,14 @@ function figuresOf(
 function newPaceOf(
   record: DecidingRecord,
   events: readonly EventRecord[],
-  { lastDay, rateMmYr }: { readonly lastDay: EpochDay; readonly rateMmYr: number },
+  known: { readonly lastDay: EpochDay; readonly rateMmYr: number; readonly parts: PartDoubts },
 ): NonNullable<CellFigures['newPace']> | null {
-  const change = publishedRate(record.recentChangeMmYr, record.recentChangeUncertaintyMmYr);
+  const { lastDay, rateMmYr, parts } = known;
+  const change = publishedRate(
+    record.recentChangeMmYr,
+    record.recentChangeUncertaintyMmYr,
+    parts.recentChangeMmYr,
+  );
   if (change === null) return null;
   // A change against the difference that the last 12 months make isn't its date.
   const changes = events.filter(
@@ -105,7 +118,11 @@ function newPaceOf(
     ({ latest, size }) => isRecentDay(parseIsoDate(latest), lastDay) && Math.abs(size) >= MOVING_MM_YR,
   );
   if (!isRecent && !isClassApart(change, isDated ? undefined : UNDATED_SIGNIFICANCE)) return null;
-  const recent = publishedRate(record.recentRateMmYr, record.recentRateUncertaintyMmYr, rateMmYr);
+  const recent = publishedRate(
+    record.recentRateMmYr,
+    record.recentRateUncertaintyMmYr,
+    Math.max(rateMmYr, parts.recentRateMmYr),
+  );
   return recent && { ...recent, isDated };
 }
 
@@ -141,13 +158,16 @@ export function figuresInColumns(columns: CellColumns, at: number): CellFigures 
 
 const NO_EVENTS: readonly EventRecord[] = [];
 
-/** Events as published: sizes to a tenth of a millimeter. */
-export function publishedEvents(events: readonly EventRecord[]): readonly EventRecord[] {
+/** Events as published: sizes to a tenth of a millimeter, their σ widened by the doubts of other looks. */
+export function publishedEvents(
+  events: readonly EventRecord[],
+  { events: doubts }: PartDoubts = NO_PART_DOUBTS,
+): readonly EventRecord[] {
   if (events.length === 0) return NO_EVENTS;
-  return events.map((event) => ({
+  return events.map((event, at) => ({
     ...event,
     size: roundTo(event.size, 1),
-    sigma: roundTo(event.sigma, 1),
+    sigma: roundTo(widened(event.sigma, doubts[at] ?? 0), 1),
     significance: roundTo(event.significance, 1),
   }));
 }

@@ -1,6 +1,7 @@
 import { NOT_COMPARED_HERE } from '../../core/reference/twoLooks.ts';
 import { expect, it } from 'vitest';
 import { presentReportSheet } from '../../report/present/presentReportSheet.ts';
+import { NO_PART_DOUBTS } from '../../core/reference/partDoubts.ts';
 import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import { structureOf, textOf, POPPLER } from '../support/browser/poppler.ts';
@@ -35,6 +36,7 @@ const CELL = {
       releaseId: 'r',
       isMeasured: true,
       comparability: 'not_comparable' as const,
+      parts: NO_PART_DOUBTS,
       differenceMmYr: 20.04,
       sigmaMmYr: 0.1,
       spreadMmYr: 0.5,

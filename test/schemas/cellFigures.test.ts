@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellAnswer } from '../../core/answer/cellAnswer.ts';
 import { severityOf } from '../../core/events/severity.ts';
 import type { EventRecord } from '../../schemas/cell/cellEvents.ts';
-import { cellFigures } from '../../schemas/cell/cellFigures.ts';
+import { cellFigures, NO_DISAGREEMENT } from '../../schemas/cell/cellFigures.ts';
 
 const event: EventRecord = {
   kind: 'step',
@@ -109,7 +109,10 @@ describe('the figures that decide about a cell', () => {
   it('are wider by a disagreement with another look: the difference from the surroundings by that of the place', () => {
     const known = { ...record, velocityVsSurroundingsMmYr: -9, velocityVsSurroundingsUncertaintyMmYr: 0.5 };
     const alone = cellFigures({ ...known, events: [event] });
-    const denied = cellFigures({ ...known, events: [event] }, { rateMmYr: 6, hereMmYr: 4 });
+    const denied = cellFigures(
+      { ...known, events: [event] },
+      { ...NO_DISAGREEMENT, rateMmYr: 6, hereMmYr: 4 },
+    );
     expect(denied.sigmaMmYr).toBeCloseTo(Math.hypot(alone.sigmaMmYr, 6), 3);
     expect(denied.vsSurroundings!.sigmaMmYr).toBeCloseTo(Math.hypot(0.5, 4), 3);
     expect(denied.jump!.rateWithout.sigmaMmYr).toBeCloseTo(
@@ -117,7 +120,10 @@ describe('the figures that decide about a cell', () => {
       3,
     );
     const recent = { recentChangeMmYr: -20, recentChangeUncertaintyMmYr: 1 };
-    const pace = cellFigures({ ...known, ...recent, events: [] }, { rateMmYr: 6, hereMmYr: 4 }).newPace!;
+    const pace = cellFigures(
+      { ...known, ...recent, events: [] },
+      { ...NO_DISAGREEMENT, rateMmYr: 6, hereMmYr: 4 },
+    ).newPace!;
     expect(pace.sigmaMmYr).toBeCloseTo(Math.hypot(record.recentRateUncertaintyMmYr, 6), 3);
   });
 

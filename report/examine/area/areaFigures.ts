@@ -10,7 +10,7 @@ import { verdictWithEast } from '../../../core/report/calmVerdict.ts';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { meanOf, quantile } from '../../../core/statistics/quantile.ts';
 import type { CellRecord } from '../../../schemas/cellRecord.ts';
-import { cellFigures, publishedRate } from '../../../schemas/cell/cellFigures.ts';
+import { cellFigures, NO_DISAGREEMENT, publishedRate } from '../../../schemas/cell/cellFigures.ts';
 import { mapInSlices, rest } from '../../../core/slices.ts';
 import { areaEast, type AreaEast } from './areaEast.ts';
 import type { SampledNoise } from './areaSample.ts';
@@ -199,7 +199,11 @@ async function assessCells(
 ): Promise<Pick<AreaFigures, 'classes' | 'verdicts' | 'soldVerdicts' | 'worst'>> {
   const assessed = await mapInSlices(records, (record, at) => {
     const disagreementMmYr = required(doubt.disagreementsMmYr[at]);
-    const figures = cellFigures(record, { rateMmYr: disagreementMmYr, hereMmYr: disagreementMmYr });
+    const figures = cellFigures(record, {
+      ...NO_DISAGREEMENT,
+      rateMmYr: disagreementMmYr,
+      hereMmYr: disagreementMmYr,
+    });
     const { assessment, verdict, unsold } = cellAnswer(figures, doubt, freshness);
     const { assessmentCode, significantNonzero } = assessment;
     const { east } = record;

@@ -75,6 +75,19 @@ export const isSyntheticSchema = z.boolean().meta({
   description: 'True: made-up demonstration data. False if no frame answers',
 });
 
+const partDoubtsSchema = z
+  .object({
+    recent_rate_mm_yr: z.number(),
+    recent_change_mm_yr: z.number(),
+    acceleration_mm_yr2: z.number(),
+    rate_without_events_mm_yr: z.number(),
+    events: z.array(z.number()),
+  })
+  .meta({
+    description:
+      'The same for the parts of the record, and for the size of each of its events: the σ of each includes the largest one over all frames. Null in answers without a rate',
+  });
+
 const datumSchema = z
   .object({
     description: z
@@ -128,6 +141,7 @@ const datumSchema = z
               description:
                 'One σ of the disagreement of the two here, beyond their own uncertainties; see `disagreement_mm_yr` above. 0 if nothing is added, null in answers without a rate',
             }),
+            parts: partDoubtsSchema.nullable(),
           })
           .meta({ description: 'The two frames at the place itself' }),
       }),

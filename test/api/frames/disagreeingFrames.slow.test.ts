@@ -5,6 +5,7 @@ import { liveGround } from '../../../report/ground/ground.ts';
 import { requirePlace } from '../../../report/ground/requirePlace.ts';
 import { colorOf } from '../../../core/color/colorRamp.ts';
 import { answerClassIndex, mapClassesOf, rangeIndex } from '../../../core/color/mapClasses.ts';
+import { NO_PART_DOUBTS } from '../../../core/reference/partDoubts.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
 import { mapAnswerSchema } from '../../../schemas/http/map/map.ts';
@@ -160,6 +161,13 @@ describe('two frames of equal rank over the same ground', () => {
       difference_uncertainty_mm_yr: 0.71,
       cells: 9,
       disagreement_mm_yr: 0,
+      parts: {
+        recent_rate_mm_yr: 0,
+        recent_change_mm_yr: 0,
+        acceleration_mm_yr2: 0,
+        rate_without_events_mm_yr: 0,
+        events: [],
+      },
     });
     expect(datum!.description).toContain('agrees at this spot: its rate is 0.3 ± 1.4 mm/yr (95 %) above');
   });
@@ -240,7 +248,8 @@ test.each(REOPENED)(
     // A free answer has no number about the place.
     const untold = { differenceMmYr: null, sigmaMmYr: null, disagreementMmYr: 0 };
     const here = bought.status === 'ok' ? other!.here : { ...other!.here, ...untold };
-    const cell = { ...fresh.cell, overlapping: [{ ...other, here }] };
+    const parts = bought.status === 'ok' ? other!.parts : NO_PART_DOUBTS;
+    const cell = { ...fresh.cell, overlapping: [{ ...other, here, parts }] };
     expect({ ...again, readSeries: null }).toEqual({ ...fresh, cell, readSeries: null });
   },
 );

@@ -1521,6 +1521,17 @@ class DatumOverlappingFramesItemHere(TypedDict):
     difference_uncertainty_mm_yr: Union[float, None]
     cells: int
     disagreement_mm_yr: Union[float, None]
+    parts: Union[DatumOverlappingFramesItemHereParts1, None]
+
+
+class DatumOverlappingFramesItemHereParts1(TypedDict):
+    "The same for the parts of the record, and for the size of each of its events: the σ of each includes the largest one over all frames. Null in answers without a rate"
+
+    recent_rate_mm_yr: float
+    recent_change_mm_yr: float
+    acceleration_mm_yr2: float
+    rate_without_events_mm_yr: float
+    events: List[float]
 
 
 class DeleteAccountRequestInput(TypedDict):

@@ -2508,6 +2508,13 @@ export interface components {
                     cells: number;
                     /** @description One σ of the disagreement of the two here, beyond their own uncertainties; see `disagreement_mm_yr` above. 0 if nothing is added, null in answers without a rate */
                     disagreement_mm_yr: number | null;
+                    parts: {
+                        recent_rate_mm_yr: number;
+                        recent_change_mm_yr: number;
+                        acceleration_mm_yr2: number;
+                        rate_without_events_mm_yr: number;
+                        events: number[];
+                    } | null;
                 };
             }[];
         };
