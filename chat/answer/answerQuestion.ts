@@ -24,8 +24,8 @@ const JOINED = new RegExp(
   'gi',
 );
 
-/** End of a sentence. A period after one or two letters belongs to an abbreviation. */
-const ENDED = /(?<=[?!]|[^\s.]{3}\.|\)\.)\s+|;\s+|\s+[-–—]+\s+/g;
+/** End of a sentence. A period after one or two letters belongs to an abbreviation, a dash between numbers to a house. */
+const ENDED = /(?<=[?!]|[^\s.]{3}\.|\)\.)\s+|;\s+|(?<!\d)\s+[-–—]+\s+|\s+[-–—]+\s+(?!\d)/g;
 
 const ASKS = new RegExp(
   String.raw`\?|^(?:(?:and|but|so|ok|also|hi|hello|please)[, ]+)*(?:${ASKING_WORD}|(?:show|list|tell|give|explain)\b)`,

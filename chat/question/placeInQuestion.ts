@@ -1,17 +1,12 @@
 import { required } from '../../core/required.ts';
+import { addressInText } from './addressInText.ts';
+import { CODES_LIKE_WORDS, ELSEWHERE } from './addressWords.ts';
 
 /** A place in a text: coordinates, or the words of an address. */
 export type NamedPlace = { readonly lat: number; readonly lon: number } | { readonly address: string };
 
-const STREETS =
-  'st|street|ave|avenue|rd|road|blvd|boulevard|ln|lane|dr|drive|ct|court|way|pl|place|cir|circle|pkwy|parkway|hwy|highway|ter|terrace|trl|trail|aly|alley|sq|square|loop|row|pike|broadway';
-const LONGEST_ADDRESS = 300;
 const COORDINATES =
   /(-?\d{1,2}(?:\.\d+)?)\s*°?\s*([ns])?\s*[,;/\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([we])?(?![\w.])/gi;
-const HOUSE = new RegExp(
-  String.raw`\b\d{1,6}[a-z]?(?:-\d{1,6})?\s+(?:[\w.'’-]+\s+){0,5}?(?:${STREETS})\b\.?(?:\s+(?:#|apt|unit|suite|ste)\s*[\w-]+)?(?:\s*,?\s*(?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?:\s*,\s*[\p{L} .'’-]+){0,3}(?:[ ,]+[a-z]{2}\b)?(?:[ ,]+\d{5}(?:-\d{4})?)?`,
-  'iu',
-);
 const TOWN_AND_STATE =
   /\b([\p{Lu}][\p{L}.'’-]+(?: [\p{Lu}][\p{L}.'’-]+){0,3}),? +([A-Z]{2})(?:[ ,]+(\d{5}))?\b/u;
 const ZIP = /\bzip(?: ?code)?\s*(\d{5})\b|\b(\d{5})\b(?=\s*(?:covered|\?|$))/i;
@@ -37,6 +32,7 @@ export function coveredPlaceIn(text: string): NamedPlace | null {
   for (const words of [subject, after]) {
     const name = words
       ?.replace(/\b(?:covered|available|please|too|also|yet|now|county)\b.*$/i, '')
+      .replace(/(?<=\S) +(\p{Ll}+) *$/u, (end, last: string) => (ELSEWHERE.has(last) ? '' : end))
       .trim()
       .replace(/[,"'\s]+$/, '');
     if (name !== undefined && name.length > 1 && !NO_PLACE.test(name)) return { address: name };
@@ -56,19 +52,20 @@ function coordinatesIn(text: string): NamedPlace | null {
 }
 
 function houseIn(text: string): NamedPlace | null {
-  const [found] = HOUSE.exec(text) ?? [];
-  if (found === undefined) return null;
-  const address = found
-    .replace(/\s+/g, ' ')
-    .replace(/[\s,]+(?:is|and|what|how|does|do|please|covered|or|but|for|to|say|about)\b.*$/i, '')
-    .replace(/[\s,.]+$/, '')
-    .slice(0, LONGEST_ADDRESS);
-  return { address };
+  const found = addressInText(text);
+  return found && { address: found.address };
 }
 
 function townIn(text: string): NamedPlace | null {
   const town = TOWN_AND_STATE.exec(text);
-  if (town) {
+  // IS MY HOUSE OK, IS HOUSTON IN: without small letters, a word is a state's code only after a comma or before a ZIP Code.
+  const mayBeWord =
+    town !== null &&
+    !/\p{Ll}/u.test(text) &&
+    CODES_LIKE_WORDS.has(required(town[2]).toLowerCase()) &&
+    !/, +[A-Z]{2}\b/.test(town[0]) &&
+    town[3] === undefined;
+  if (town && !mayBeWord) {
     const name = required(town[1]).replace(
       /^(?:Is|Are|Do|Does|What|In|At|For|Of|And|Can|Cover|Covered)\s+/,
       '',
@@ -82,7 +79,11 @@ function townIn(text: string): NamedPlace | null {
 /** A question without the words of the place that it names. */
 export function withoutPlace(question: string, place: NamedPlace | null): string {
   if (place === null) return question;
-  return question.replace('address' in place ? place.address : COORDINATES, ' ');
+  if (!('address' in place)) return question.replace(COORDINATES, ' ');
+  const found = addressInText(question);
+  return found?.address === place.address
+    ? `${question.slice(0, found.from)} ${question.slice(found.to)}`
+    : question.replace(place.address, ' ');
 }
 
 /** A place as answers write it. */

@@ -1,3 +1,4 @@
+import { addressInText } from './addressInText.ts';
 import { plainText } from './questionWords.ts';
 
 /** Spanish phrases and words about this service, without accents, and their English translations; phrases come first. */
@@ -104,8 +105,15 @@ export function inEnglish(text: string): string {
   return isSpanish(text) ? fromSpanish(text) : text;
 }
 
-/** Spanish with its known words in English. The other words stay, and so do capitalized names. */
+/** Spanish with its known words in English. The other words, capitalized names and the address of a house stay. */
 export function fromSpanish(text: string): string {
+  const place = addressInText(text);
+  if (place === null) return translated(text);
+  const parts = [translated(text.slice(0, place.from)), place.address, translated(text.slice(place.to))];
+  return parts.filter(Boolean).join(' ');
+}
+
+function translated(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f¿¡]/g, '');
   let english = /[a-z]/.test(plain)
     ? plain.trim().replace(/^\w/, (first) => first.toLowerCase())

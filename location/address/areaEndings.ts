@@ -1,5 +1,6 @@
 import { stateOfAbbreviation } from './words/usStates.ts';
 import type { PlaceVocabulary } from './addressReading.ts';
+import { isCodeLikeWord } from './prepositions.ts';
 import { directionalOf } from './words/directionals.ts';
 import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
 import { stateBefore, type StateWords } from './words/stateWords.ts';
@@ -100,6 +101,8 @@ function takeState(text: Words, ending: AreaEnding, places: PlaceVocabulary): Ar
   const { words, breaks } = text;
   const found = stateBefore(words, 0, ending.to);
   if (found === undefined) return [ending];
+  const isWord = ending.zip === null && isCodeLikeWord(text, found.from);
+  if (isWord && !endsInPlace(text, found.from, found.state, places)) return [ending];
   const stated = { ...ending, to: found.from, state: found.state };
   if (!found.isAmbiguous) return [stated];
   const zipStates = ending.zip === null ? [] : places.statesOfZip(ending.zip);

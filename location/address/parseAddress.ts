@@ -1,6 +1,7 @@
 import type { AddressReading, AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { areaTails, type AreaTail } from './areaTails.ts';
 import { boxAt } from './words/boxWords.ts';
+import { withoutPrepositions } from './prepositions.ts';
 import { bestOf, MOST_READINGS, readingKey, type Ranked } from './ranking.ts';
 import { placeKeyOf } from './words/placeKey.ts';
 import { isRouteElsewhere, isSaid, readLine } from './readLine.ts';
@@ -26,8 +27,9 @@ const PHONE =
  * decides what is a place and what still belongs to the street. Never throws; linear in the length of the text.
  */
 export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
-  const written = writtenWords(text);
-  if (written === null || notOneHouse(written) !== null) return [];
+  const plain = writtenWords(text);
+  if (plain === null || notOneHouse(plain) !== null) return [];
+  const written = withoutPrepositions(plain, places);
   const urbanization = findUrbanization(written, places);
   const all =
     urbanization === undefined ? written : withoutWords(written, urbanization.from, urbanization.to);

@@ -7,7 +7,7 @@ export const MOST_READINGS = 8;
 /** A reading that is this much less likely than the best is dropped. */
 const GREATEST_GAP = 6;
 /** A name as written takes precedence over its other meanings. */
-const VARIANT_DOUBT = 2;
+export const VARIANT_DOUBT = 2;
 
 /** A reading and how unlikely it is. */
 export interface Ranked {
@@ -54,11 +54,18 @@ function variantsOf(reading: WordsReading): WordsReading[] {
 }
 
 /** 72-74 is the building of 72 (and 37-12 is a number of its own in Queens); 072 is most likely 72. */
-function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumber[] {
+function houseNumberVariants(asked: HouseNumber): HouseNumber[] {
+  const { prefix, number, suffix } = asked;
   if (/^0+$/.test(prefix)) return [{ prefix: '', number, suffix }];
+  const first = firstOfBuilding(asked);
+  return first === null ? [] : [first];
+}
+
+/** The first of a building's two numbers, 72 of 72-74; null = the number can't be a building's. */
+export function firstOfBuilding({ prefix, number, suffix }: HouseNumber): HouseNumber | null {
   const from = Number(prefix.slice(0, -1));
   const isRange = prefix.endsWith('-') && from < number && number - from <= 100;
-  return isRange ? [{ prefix: '', number: from, suffix }] : [];
+  return isRange ? { prefix: '', number: from, suffix } : null;
 }
 
 /** The same for equivalent readings. */

@@ -76,7 +76,8 @@ export const createWatch: AgentTool<typeof createInput> = {
     'direction, as event watch.alert and by email.\n\nUse it if the user wants to hear of later changes. ' +
     "For the rate now use check_ground_motion. Calling it again for the same place and condition doesn't " +
     'create a second watch.\n\nCost: free, and it never buys anything. Needs an API key.\n\nReturns ' +
-    'watch_id, created (0 if the watch already existed) and watches[] with place, condition and label.',
+    'watch_id, created (0 if the watch already existed), watches[] with place, condition and label, and a note if ' +
+    'the place has no coverage yet.',
   hints: { ...READS, readOnlyHint: false },
   caller: 'key',
   cost: 'free',

@@ -17,6 +17,7 @@ import {
   watchParamsSchema,
   type NewWatchBody,
 } from '../../../schemas/http/watch/watches.ts';
+import { coverageNote } from '../../../watch/coverageNote.ts';
 import { createWatches, type WatchedPlace } from '../../../watch/createWatches.ts';
 import type { WatchCondition } from '../../../watch/condition.ts';
 import {
@@ -80,6 +81,7 @@ export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<Polle
         watch_id: required(watches[0]).watchId,
         created,
         watches: watches.map(presentWatch),
+        note: coverageNote(groundOf(context, callerOf(request)).lake, places, condition.type),
         ...aboutCall(request),
       };
     },

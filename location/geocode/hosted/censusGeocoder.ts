@@ -16,7 +16,7 @@ import { parseAddress } from '../../address/parseAddress.ts';
 import { placeKey } from '../../address/words/placeKey.ts';
 import { leastStreetPenalty } from '../match/findStreets.ts';
 import { numberReadings } from '../match/numberReadings.ts';
-import { changeOf, STREET_CHANGES, totalPenalty } from '../match/penalty.ts';
+import { changeOf, PENALTIES, STREET_CHANGES, totalPenalty } from '../match/penalty.ts';
 import { weighReadings } from '../match/weighReadings.ts';
 
 /** How the house in another geocoder's answer differs from the requested one. */
@@ -227,7 +227,12 @@ function isOfHouse<Reading extends { readonly kind: string }>(
 function haveOneNumber({ number: asked }: StreetReading, { number: known }: StreetReading): boolean {
   if (!asked || !known) return false;
   const written = formatHouseNumber({ ...known, suffix: '' });
-  return numberReadings(asked).some(({ number }) => formatHouseNumber({ ...number, suffix: '' }) === written);
+  return numberReadings(asked).some(
+    ({ number, penalty }) =>
+      // 1214 may not be the building 12-14, and only the gazetteer can tell
+      penalty.points < PENALTIES.buildingRespelled &&
+      formatHouseNumber({ ...number, suffix: '' }) === written,
+  );
 }
 
 /** The text of a response; a larger one isn't read to its end (`answer_too_large`). */

@@ -9,7 +9,7 @@ import type { Candidate, Spot } from './candidate.ts';
 import type { FoundStreet, Strictness } from './findStreets.ts';
 import { housesOnStreet } from './housesOnStreet.ts';
 import { houseOfUnit } from './knownHouses.ts';
-import { numberReadings } from './numberReadings.ts';
+import { numbersOnStreet } from './numberReadings.ts';
 import {
   changeOf,
   HIGHEST_ACCEPTED,
@@ -101,12 +101,14 @@ function candidatesOn(
     isToldApart: areToldApart(zip, found.asked, street.name),
   });
   if (reading.number === null) return [finish(withPenalty(wholeStreet(found, 'street_only'), ofUnit), null)];
-  const houses = numberReadings(reading.number).flatMap(({ number, penalty }) => {
-    const own = unit === null ? null : houseOfUnit(zip, street, number, unit);
-    return housesOnStreet(zip, street, own ?? number).map((spot) =>
-      finish(withPenalty(spot, penalty, own === null ? ofUnit : NO_PENALTY), own ?? number),
-    );
-  });
+  const own = (number: HouseNumber) => (unit === null ? null : houseOfUnit(zip, street, number, unit));
+  const houses = numbersOnStreet(zip, street, reading.number, (number) =>
+    housesOnStreet(zip, street, own(number) ?? number),
+  ).flatMap(({ number, spots }) =>
+    spots.map((spot) =>
+      finish(withPenalty(spot, own(number) === null ? ofUnit : NO_PENALTY), own(number) ?? number),
+    ),
+  );
   return houses.length > 0
     ? houses
     : [finish(withPenalty(wholeStreet(found, 'number_unknown'), ofUnit), null)];

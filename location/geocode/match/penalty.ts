@@ -71,6 +71,8 @@ export const PENALTIES = {
   /** Both the street and its area differ from the request. */
   twoChanges: 15,
   numberRespelled: 1,
+  /** 1214 for 12-14, which may also be the building of 12. */
+  buildingRespelled: 3,
   suffixOther: 0.5,
   betweenPoints: 1.25,
   parityOther: 2.5,

@@ -47,6 +47,18 @@ describeOnAnEngine('watches', (engine) => {
     expect((await watched.server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
   });
 
+  it('of ground without coverage say what they wait for, and of covered ground nothing', async () => {
+    const key = await watched.server.register();
+    const far = { lat: lat + 5, lon };
+    expect((await create(key)).note).toBeNull();
+    expect((await create(key, far)).note).toMatch(/^No data frame.* this place today\. .*without an alert\./);
+    const first = await create(key, { ...far, condition: { type: 'new_observation' } });
+    expect(first.note).toMatch(/alerts when a release measures the place\.$/);
+    const cells = [latLngToCell(lat, lon, 12), latLngToCell(lat + 5, lon, 12)];
+    const both = await create(key, { lat: undefined, lon: undefined, cells, condition: CLASS });
+    expect(both.note).toContain('covers 1 of these 2 places');
+  });
+
   it('are created once per key, cell and condition, up to the account’s limit', async () => {
     const key = await watched.server.register();
     const cells = [0, 1, 2, 3].map((row) => latLngToCell(lat + row * 0.001, lon, 12));
