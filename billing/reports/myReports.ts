@@ -23,6 +23,13 @@ export interface SavedReport {
   readonly velocityVerticalMmYr: number;
   /** Null = a report of a deleted account. */
   readonly velocityUncertaintyMmYr: number | null;
+  /** Of the last 12 months, with one σ, from the body; null = the report has none. */
+  readonly recentRateMmYr: number | null;
+  readonly recentRateUncertaintyMmYr: number | null;
+  /** YYYY-MM-DD, from the body; null = the report has none. */
+  readonly lastObservation: string | null;
+  /** `science_version` in the body; null = the report has none. */
+  readonly scienceVersion: string | null;
   readonly assessmentCode: string;
   /** Null = not stored. */
   readonly verdictCode: string | null;
@@ -47,6 +54,10 @@ interface SavedReportRow {
   readonly release_id: string;
   readonly velocity_vertical_mm_yr: number;
   readonly velocity_uncertainty_mm_yr: number | null;
+  readonly recent_rate_mm_yr: number | null;
+  readonly recent_rate_uncertainty_mm_yr: number | null;
+  readonly last_observation: string | null;
+  readonly science_version: string | null;
   readonly assessment_code: string;
   readonly verdict_code: string | null;
   readonly cost_micro_usd: number;
@@ -60,6 +71,11 @@ const SELECT_REPORTS = `SELECT saved_report.report_id, saved_report.created_at, 
     saved_report.velocity_vertical_mm_yr, saved_report.velocity_uncertainty_mm_yr,
     saved_report.assessment_code, saved_report.verdict_code, saved_report.cost_micro_usd, saved_report.request_id,
     CAST(saved_report.body AS JSON) -> 'query' ->> 'geocoded_address' AS geocoded_address,
+    CAST(CAST(saved_report.body AS JSON) ->> 'recent_rate_mm_yr' AS DOUBLE PRECISION) AS recent_rate_mm_yr,
+    CAST(CAST(saved_report.body AS JSON) ->> 'recent_rate_uncertainty_mm_yr' AS DOUBLE PRECISION)
+      AS recent_rate_uncertainty_mm_yr,
+    CAST(saved_report.body AS JSON) ->> 'last_observation' AS last_observation,
+    CAST(saved_report.body AS JSON) ->> 'science_version' AS science_version,
     reversal.entry_id IS NOT NULL AS is_refunded
   FROM saved_report
   LEFT JOIN ledger_entry AS reversal
@@ -206,6 +222,10 @@ function fromRow(row: SavedReportRow): SavedReport {
     releaseId: row.release_id,
     velocityVerticalMmYr: row.velocity_vertical_mm_yr,
     velocityUncertaintyMmYr: row.velocity_uncertainty_mm_yr,
+    recentRateMmYr: row.recent_rate_mm_yr,
+    recentRateUncertaintyMmYr: row.recent_rate_uncertainty_mm_yr,
+    lastObservation: row.last_observation,
+    scienceVersion: row.science_version,
     assessmentCode: row.assessment_code,
     verdictCode: row.verdict_code,
     costMicroUsd: row.cost_micro_usd,

@@ -56,7 +56,7 @@ export function namesOf<Name extends string>(names: readonly Name[]): Record<Nam
 /** The frame that answers for many cells, and the id of the cells. */
 export function presentAnswering({ cell, measurement }: Examination) {
   const { coverage, frame, release, pixel_id, last_observation, data_age_days, provenance, ...described } =
-    presentCellOrNone(cell, measurement !== null);
+    presentCellOrNone(cell, measurement !== null, true);
   return {
     coverage,
     frame,

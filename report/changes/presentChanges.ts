@@ -58,10 +58,8 @@ export function presentChanges(
   return { status: 'explained', message, ...about, parts: shown };
 }
 
-function presentCompared(
-  { reportId, createdAt, frameId, releaseId, velocityVerticalMmYr, velocityUncertaintyMmYr }: SavedReport,
-  release: ExplainedChange['after'] | null,
-): Changes['report'] {
+function presentCompared(saved: SavedReport, release: ExplainedChange['after'] | null): Changes['report'] {
+  const { reportId, createdAt, frameId, releaseId, velocityVerticalMmYr, velocityUncertaintyMmYr } = saved;
   return {
     id: reportId,
     bought_at: createdAt.toISOString(),
@@ -69,8 +67,8 @@ function presentCompared(
     release: releaseId,
     velocity_vertical_mm_yr: velocityVerticalMmYr,
     velocity_uncertainty_mm_yr: velocityUncertaintyMmYr,
-    last_observation: release?.lastObservation ?? null,
-    method: release?.manifest.science_version ?? null,
+    last_observation: release?.lastObservation ?? saved.lastObservation,
+    method: release?.manifest.science_version ?? saved.scienceVersion,
   };
 }
 

@@ -7,11 +7,15 @@ import { ENGLISH, type ReportWords } from '../words/english.ts';
  * The other frames at a place and what they mean for the report; null if there are none. Their values at the place itself
  * would reveal its rate, so an answer that isn't sold omits them.
  */
-export function presentDatum(frameId: string, overlapping: readonly OverlappingFrame[], isSold: boolean) {
+export function presentDatum(
+  frameId: string,
+  overlapping: readonly OverlappingFrame[],
+  { isSold, isArea }: { readonly isSold: boolean; readonly isArea: boolean },
+) {
   if (overlapping.length === 0) return null;
   const told: readonly ToldFrame[] = isSold ? overlapping : overlapping.map(withoutSpot);
   return {
-    description: datumWords(frameId, told),
+    description: datumWords(frameId, told, ENGLISH, isArea),
     overlapping_frames: told.map((other) => ({
       frame: other.frameId,
       release: other.releaseId,
@@ -66,11 +70,12 @@ export function datumWords(
   frameId: string,
   overlapping: readonly ToldFrame[],
   words: ReportWords = ENGLISH,
+  isArea = false,
 ): string {
-  return [words.datum.own(frameId), ...overlapping.map((other) => describe(other, words))].join(' ');
+  return [words.datum.own(frameId), ...overlapping.map((other) => describe(other, words, isArea))].join(' ');
 }
 
-function describe(other: ToldFrame, words: ReportWords): string {
+function describe(other: ToldFrame, words: ReportWords, isArea: boolean): string {
   const { frameId, here } = other;
   const { datum, ground } = words;
   const denies = here.agreement === 'disagrees' ? disagreesHere(frameId, here, ground) : null;
@@ -81,12 +86,12 @@ function describe(other: ToldFrame, words: ReportWords): string {
     return `${datum.notComparable(frameId, over)} ${widened}`.trimEnd();
   }
   if (denies !== null) return `${denies} ${datum.overAll(over)}`;
-  if (here.agreement === 'unknown') return datum.notComparedHere(frameId, over);
+  if (here.agreement === 'unknown') return datum.notComparedHere(frameId, over, isArea);
   const by =
     here.differenceMmYr === null || here.sigmaMmYr === null
       ? null
       : differenceWords(here.differenceMmYr, here.sigmaMmYr, ground);
-  return `${datum.agrees(frameId, by)} ${datum.overAll(over)}`;
+  return `${datum.agrees(frameId, by, isArea)} ${datum.overAll(over)}`;
 }
 
 /** How the other frame's rates relate over the ground that both measure; null = unknown. */

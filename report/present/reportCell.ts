@@ -20,7 +20,7 @@ export function disclaimerOf(
 }
 
 /** The cell of a report, how fresh it is and the source of its data; unless it is sold, without its measurements. */
-export function presentCell(cell: ReportCell, isSold = true) {
+export function presentCell(cell: ReportCell, isSold = true, isArea = false) {
   return {
     coverage: true as const,
     frame: cell.frameId,
@@ -35,15 +35,15 @@ export function presentCell(cell: ReportCell, isSold = true) {
     freshness_note: cell.freshnessNote,
     estimated_next_acquisition: cell.estimatedNextAcquisition,
     data_coverage: 'measured' as const,
-    provenance: presentProvenance(cell, isSold),
+    provenance: presentProvenance(cell, { isSold, isArea }),
   };
 }
 
-/** The same for a free answer, whose cell may not be measured or may not exist. */
-export function presentCellOrNone(cell: ReportCell | null, isMeasured: boolean): FreeCell {
+/** The same for a free answer or an area, whose cell may not be measured or may not exist. */
+export function presentCellOrNone(cell: ReportCell | null, isMeasured: boolean, isArea = false): FreeCell {
   if (cell)
     return {
-      ...presentCell(cell, false),
+      ...presentCell(cell, false, isArea),
       data_coverage: isMeasured ? 'measured' : 'not_measured',
     };
   return {
@@ -75,11 +75,11 @@ export function presentIdentifiers(cell: ReportCell | null) {
   };
 }
 
-function presentProvenance(cell: ReportCell, isSold: boolean) {
+function presentProvenance(cell: ReportCell, about: Parameters<typeof presentDatum>[2]) {
   return {
     calibration: cell.calibration.kind,
     calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
-    datum: presentDatum(cell.frameId, cell.overlapping, isSold),
+    datum: presentDatum(cell.frameId, cell.overlapping, about),
     reference: presentReference(cell),
     shared_motion: sharedMotionOf(cell),
     line_of_sight: presentLineOfSight(cell),

@@ -135,10 +135,10 @@ export const ENGLISH = {
     notComparable: (frame: string, over: string): string =>
       `Frame ${frame} also covers this place and isn't comparable: its rates are ${over}; don't compare its reports with this one.`,
     overAll: (over: string): string => `Over all ground that both measure its rates are ${over}.`,
-    notComparedHere: (frame: string, over: string): string =>
-      `Frame ${frame} also covers this place and wasn't compared at this spot: its rates are ${over}.`,
-    agrees: (frame: string, difference: string | null): string =>
-      `Frame ${frame} also covers this place and agrees at this spot${
+    notComparedHere: (frame: string, over: string, isArea: boolean): string =>
+      `Frame ${frame} also covers this place and wasn't compared ${isArea ? 'over this area' : 'at this spot'}: its rates are ${over}.`,
+    agrees: (frame: string, difference: string | null, isArea: boolean): string =>
+      `Frame ${frame} also covers this place and agrees ${isArea ? 'over this area' : 'at this spot'}${
         difference === null ? '' : `: its rate is ${difference} this one’s`
       }.`,
     over: (difference: string, cells: string, spread: string): string =>

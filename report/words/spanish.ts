@@ -110,10 +110,10 @@ export const SPANISH: ReportWords = {
     notComparable: (frame, over) =>
       `El marco ${frame} también cubre este lugar y no es comparable: sus velocidades están ${over}; no compare sus informes con este.`,
     overAll: (over) => `En todo el terreno que ambos miden, sus velocidades están ${over}.`,
-    notComparedHere: (frame, over) =>
-      `El marco ${frame} también cubre este lugar y no se comparó en este punto: sus velocidades están ${over}.`,
-    agrees: (frame, difference) =>
-      `El marco ${frame} también cubre este lugar y coincide en este punto${
+    notComparedHere: (frame, over, isArea) =>
+      `El marco ${frame} también cubre este lugar y no se comparó en ${isArea ? 'esta zona' : 'este punto'}: sus velocidades están ${over}.`,
+    agrees: (frame, difference, isArea) =>
+      `El marco ${frame} también cubre este lugar y coincide en ${isArea ? 'esta zona' : 'este punto'}${
         difference === null ? '' : `: su velocidad está ${difference} de la de este`
       }.`,
     over: (difference, cells, spread) =>

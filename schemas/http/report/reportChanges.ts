@@ -16,9 +16,9 @@ const comparedReportSchema = z
     last_observation: z.iso
       .date()
       .nullable()
-      .meta({ description: 'Of the cell; null = the release is not kept' }),
+      .meta({ description: 'Of the cell; null = the report was bought without it' }),
     method: z.string().nullable().meta({
-      description: '`science_version` of the release; null = the release is not kept',
+      description: '`science_version` of the report; null = the report was bought without it',
     }),
   })
   .meta({ id: 'ComparedReport' });

@@ -153,6 +153,9 @@ describe('an area under two looks that disagree', () => {
     const report = await reportOf(polygon([0, 39, 50, 89], [8, 31, 58, 81]));
     expect(report, String(report.help)).toMatchObject({ status: 'ok', verdict_code: 'stable' });
     expect(hereOf(report)).toMatchObject({ agreement: 'agrees', cells: 256 });
+    const { description } = report.provenance.datum!;
+    expect(description).toContain('agrees over this area');
+    expect(description).not.toContain('at this spot');
   });
 
   it('states its worst cell as the report of that cell does', async () => {

@@ -1488,6 +1488,7 @@ class CreatedWatches(TypedDict):
     watch_id: str
     created: int
     watches: List[Watch]
+    note: Union[str, None]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str
@@ -3684,6 +3685,9 @@ class SavedReport(TypedDict):
     velocity: float
     velocity_vertical_mm_yr: float
     velocity_uncertainty_mm_yr: Union[float, None]
+    recent_rate_mm_yr: Union[float, None]
+    recent_rate_uncertainty_mm_yr: Union[float, None]
+    last_observation: Union[str, None]
     verdict: Union[str, None]
     verdict_code: Union[str, None]
     assessment_code: str
@@ -4193,6 +4197,9 @@ class TaggedReport(TypedDict):
     velocity: float
     velocity_vertical_mm_yr: float
     velocity_uncertainty_mm_yr: Union[float, None]
+    recent_rate_mm_yr: Union[float, None]
+    recent_rate_uncertainty_mm_yr: Union[float, None]
+    last_observation: Union[str, None]
     verdict: Union[str, None]
     verdict_code: Union[str, None]
     assessment_code: str

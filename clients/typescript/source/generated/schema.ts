@@ -1769,9 +1769,9 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation, mm/yr; null = not stored with this report */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description Of the cell; null = the release is not kept */
+            /** @description Of the cell; null = the report was bought without it */
             last_observation: string | null;
-            /** @description `science_version` of the release; null = the release is not kept */
+            /** @description `science_version` of the report; null = the report was bought without it */
             method: string | null;
         };
         ConfirmEmailRequestInput: {
@@ -2450,6 +2450,8 @@ export interface components {
             created: number;
             /** @description In the order of the cells */
             watches: components["schemas"]["Watch"][];
+            /** @description For places without coverage: what the watch waits for */
+            note: string | null;
             /**
              * @description `test`: synthetic data
              * @enum {string}
@@ -3014,7 +3016,7 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it; null = the source gives none */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+            /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
             difference_mm_yr: number | null;
             /** @description The last day behind its rate; null = the source doesn’t give it */
             last_date: string | null;
@@ -3313,7 +3315,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -4394,7 +4396,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -4627,7 +4629,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -6015,7 +6017,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -7881,6 +7883,12 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it, mm/yr; null = not stored */
             velocity_uncertainty_mm_yr: number | null;
+            /** @description Vertical rate of the last 12 months of its data, mm/yr; null = the report has none */
+            recent_rate_mm_yr: number | null;
+            /** @description One standard deviation of it */
+            recent_rate_uncertainty_mm_yr: number | null;
+            /** @description The last observation behind the report; null = the report has none */
+            last_observation: string | null;
             /** @description Headline of the report, such as `Sinking fast`; null = not stored */
             verdict: string | null;
             /** @description The same as a code; null = not stored */
@@ -8089,7 +8097,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -8373,7 +8381,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours for the ground within 250 m of it, mm/yr, with the zero of the frame tied. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -9087,6 +9095,12 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it, mm/yr; null = not stored */
             velocity_uncertainty_mm_yr: number | null;
+            /** @description Vertical rate of the last 12 months of its data, mm/yr; null = the report has none */
+            recent_rate_mm_yr: number | null;
+            /** @description One standard deviation of it */
+            recent_rate_uncertainty_mm_yr: number | null;
+            /** @description The last observation behind the report; null = the report has none */
+            last_observation: string | null;
             /** @description Headline of the report, such as `Sinking fast`; null = not stored */
             verdict: string | null;
             /** @description The same as a code; null = not stored */

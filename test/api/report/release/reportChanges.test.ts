@@ -54,6 +54,8 @@ describe('why a report has another number than the one before', () => {
     expect(await changes(same, key)).toMatchObject({
       status: 'same_release',
       difference_mm_yr: 0,
+      report: { last_observation: expect.stringMatching(/^20\d\d-/), method: expect.any(String) },
+      earlier: { last_observation: expect.stringMatching(/^20\d\d-/), method: expect.any(String) },
       parts: [],
     });
 
@@ -89,6 +91,7 @@ describe('why a report has another number than the one before', () => {
     expect(await changes(second, key)).toMatchObject({
       status: 'release_not_kept',
       difference_mm_yr: 0.5,
+      earlier: { last_observation: expect.stringMatching(/^20\d\d-/) },
       parts: [],
     });
   });
