@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { required } from '../../core/required.ts';
 import type { Caller } from '../../accounts/identity/authenticate.ts';
 import { isSamePlace } from '../../chat/question/placeInQuestion.ts';
+import { isSpanish } from '../../chat/question/spanish.ts';
 import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
 import { NO_SUBJECT, type Answer, type Situation, type Subject } from '../../chat/answer/answer.ts';
 import { answerPurchase, purchaseArguments, type Purchased } from '../../chat/conversation/purchased.ts';
@@ -103,7 +104,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
 
   const situationOf = (request: FastifyRequest, asked: Asked, subject: Subject): Situation => ({
     requester: requesterOf(request, asked.isOnPage),
-    language: asked.language,
+    language: isSpanish(asked.message) ? 'es' : asked.language,
     subject,
     passages: passages(),
     callTool: freeTools(app, request, conversationReader(request.caller) !== null),

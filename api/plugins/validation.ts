@@ -6,6 +6,7 @@ import { refusal } from '../../report/refusal.ts';
 import { buyBodySchema } from '../../schemas/http/account/buy.ts';
 import { openTicketBodySchema, replyBodySchema, SAY_SOMETHING } from '../../schemas/http/support/tickets.ts';
 import { topUpBodySchema } from '../../schemas/http/money/x402.ts';
+import { issueMessage } from '../../schemas/issueMessage.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { ErrorDetail } from '../../schemas/http/contract/errorBody.ts';
 
@@ -72,18 +73,19 @@ const DEEPEST_NESTING = 32;
 const LONGEST_LIST = 10_000;
 
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
-  const { path, code, message, input: _input, ...ctx } = issue;
+  const { path, code, message: _message, input: _input, ...ctx } = issue;
   return {
     loc: [part, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
-    msg: message.slice(0, LONGEST_MESSAGE),
+    msg: issueMessage(issue).slice(0, LONGEST_MESSAGE),
     type: code,
     input: excerpt(valueAt(data, path)),
     ctx: excerpt(JSON.parse(JSON.stringify(ctx))) as Record<string, unknown>,
   };
 }
 
-function described(place: string, message: string, value: unknown): string {
-  if (value !== undefined) return `${place}: ${message}; got ${echo(value)}`;
+function described(place: string, issue: z.core.$ZodIssue, value: unknown): string {
+  const { message } = issue;
+  if (value !== undefined) return `${place}: ${issueMessage(issue)}; got ${echo(value)}`;
   return message.startsWith('must be ') ? `${place} is missing; it ${message}` : `${place} is missing`;
 }
 
@@ -169,9 +171,22 @@ interface Problems {
 /** The parameter that a single unknown one was probably meant to be. */
 function suggestion(schema: z.ZodType, { keys, path }: z.core.$ZodIssueUnrecognizedKeys): string {
   const [key = ''] = keys;
-  if (keys.length !== 1 || path.length > 0 || key.length > LONGEST_NAME) return '';
-  const near = schema instanceof z.ZodObject ? nearestName(key, Object.keys(schema.shape)) : null;
+  if (keys.length !== 1 || key.length > LONGEST_NAME) return '';
+  const near = nearestName(key, fieldsAt(schema, path));
   return near === null ? '' : `; did you mean ${near}?`;
+}
+
+/** The known fields of the object at a path; empty where several objects are possible. */
+function fieldsAt(schema: unknown, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return fieldsAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return fieldsAt(schema.in, path);
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodObject) {
+    const shape: Readonly<Record<string, unknown>> = schema.shape;
+    return key === undefined ? Object.keys(shape) : fieldsAt(shape[String(key)], rest);
+  }
+  return schema instanceof z.ZodArray && key !== undefined ? fieldsAt(schema.element, rest) : [];
 }
 
 /** The input as parsed by a schema, or what is wrong with it. `part` is the part of the request. */
@@ -190,7 +205,7 @@ export function problemsWith<Schema extends z.ZodType>(
           .slice(0, MOST_NAMES)
           .map((key) => echo(key))
           .join(', ')}${suggestion(schema, issue)}`
-      : described(place, issue.message, valueAt(data, issue.path));
+      : described(place, issue, valueAt(data, issue.path));
   });
   return {
     message: messages.join('. '),

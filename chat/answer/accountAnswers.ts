@@ -1,6 +1,7 @@
 import { usdText } from '../../core/money.ts';
 import { answer, panelAction, textOf, toolSource, type Answer, type Situation } from './answer.ts';
 import { SENTENCES } from './sentences.ts';
+import { WORDS } from '../words/words.ts';
 
 const MOST_ENTRIES = 5;
 
@@ -14,17 +15,19 @@ export async function answerBalance({
 }: Situation): Promise<Answer> {
   const { isOk, data } = await callTool('get_account', {});
   if (!isOk) return noAccount({ requester, subject, language }, textOf(data['message']));
-  const mode = data['mode'] === 'test' ? ' They are fake, because this is a test account.' : '';
-  return answer(
-    `The account has ${usdText(Number(data['credits_usd']))} of credits, enough for ${textOf(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
-    {
-      subject,
-      sources: [toolSource('get_account')],
-      actions: requester.isOnPage
-        ? panelAction(requester, 'credits', 'Add credits')
-        : [{ type: 'open_page', label: 'Buy credits', url: `${publicUrl}/docs/credits` }],
-    },
+  const words = WORDS[language].account;
+  const balance = words.balance(
+    usdText(Number(data['credits_usd'])),
+    textOf(data['reports_remaining_est']),
+    Number(data['price_per_report_usd']).toFixed(2),
   );
+  return answer(`${balance}${data['mode'] === 'test' ? words.test : ''}`, {
+    subject,
+    sources: [toolSource('get_account')],
+    actions: requester.isOnPage
+      ? panelAction(requester, 'credits', words.addCredits)
+      : [{ type: 'open_page', label: words.buyCredits, url: `${publicUrl}/docs/credits` }],
+  });
 }
 
 /** The latest purchases. */
@@ -33,12 +36,13 @@ export async function answerUsage({ callTool, requester, subject, language }: Si
   if (!isOk) return noAccount({ requester, subject, language }, textOf(data['message']));
   const entries = Array.isArray(data['entries']) ? (data['entries'] as Record<string, unknown>[]) : [];
   const sources = [toolSource('get_usage')];
-  if (entries.length === 0) return answer('There are no charges or credits yet.', { subject, sources });
+  const words = WORDS[language].account;
+  if (entries.length === 0) return answer(words.noEntries, { subject, sources });
   const lines = entries.map(
     ({ at, kind, amount_usd: amount, balance_after_usd: balance, report_id: report }) =>
-      `- ${textOf(at).slice(0, 10)}: ${textOf(kind)} ${usdText(Number(amount))}${textOf(report) === '' ? '' : ` (report ${textOf(report)})`}${textOf(balance) === '' ? '' : `, balance after it ${usdText(Number(balance))}`}`,
+      `- ${textOf(at).slice(0, 10)}: ${textOf(kind)} ${usdText(Number(amount))}${textOf(report) === '' ? '' : words.ofReport(textOf(report))}${textOf(balance) === '' ? '' : words.balanceAfter(usdText(Number(balance)))}`,
   );
-  return answer(`The newest entries of the ledger:\n${lines.join('\n')}`, { subject, sources });
+  return answer(`${words.entries}\n${lines.join('\n')}`, { subject, sources });
 }
 
 function noAccount(

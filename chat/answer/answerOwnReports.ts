@@ -15,6 +15,8 @@ import {
 import { readOwnReport } from './ownReport.ts';
 import { reportLine, reportSummary } from './reportLines.ts';
 import { SENTENCES } from './sentences.ts';
+import { WORDS, type Words } from '../words/words.ts';
+import { headlineFor } from '../../core/report/groundVerdict.ts';
 
 type Listed = Readonly<Record<string, unknown>>;
 
@@ -32,13 +34,14 @@ export async function answerOwnReports(situation: Situation): Promise<Answer> {
   const { subject } = situation;
   const listed = await boughtReports(situation, null);
   if (listed instanceof Refused) return refused(situation, listed);
+  const words = WORDS[situation.language];
   if (listed.length === 0)
-    return answer("This account doesn't have any reports yet.", {
+    return answer(words.owned.none, {
       subject,
       sources: [toolSource('list_reports')],
     });
-  const lines = listed.slice(0, MOST_LISTED).map(listLine);
-  return answer(`The newest reports of this account:\n${lines.join('\n')}`, {
+  const lines = listed.slice(0, MOST_LISTED).map((report) => listLine(report, words));
+  return answer(`${words.owned.newest}\n${lines.join('\n')}`, {
     subject,
     sources: [toolSource('list_reports')],
   });
@@ -54,21 +57,22 @@ export async function answerOwnReport(
   if ('reply' in chosen)
     return situation.requester.hasAccount ? chosen : inGeneral(situation, question, chosen);
   const { id, name } = chosen;
+  const words = WORDS[situation.language];
   const own = await readOwnReport(situation, id);
   const subject = { place, reportId: id };
   if (!own)
-    return answer(`This account doesn't have a report ${id} that I can read.`, {
+    return answer(words.owned.notReadable(id), {
       subject: { place, reportId: null },
       sources: [toolSource('get_report')],
     });
   const passage = confidentPassages(situation.passages, withoutPlace(question, place))[0];
   const topic = passage?.id === 'help#report' ? undefined : passage;
   const { report, today } = own;
-  const line = topic ? reportLine(topic.id, report) : null;
-  const about = `Report ${id}${name === '' ? '' : ` (${name})`}: `;
+  const line = topic ? reportLine(topic.id, report, words) : null;
+  const about = words.owned.about(id, name);
   const sources: Source[] = [reportSource(id, situation.publicUrl)];
-  const actions = panelAction(situation.requester, 'reports', 'Open the report', id);
-  const said = [about + (line ?? reportSummary(report)), today].filter(Boolean).join(' ');
+  const actions = panelAction(situation.requester, 'reports', words.owned.open, id);
+  const said = [about + (line ?? reportSummary(report, words)), today].filter(Boolean).join(' ');
   if (!topic) return answer(said, { subject, sources, actions });
   return answer(`${said} ${textFor(situation, topic)}`, {
     subject,
@@ -105,20 +109,16 @@ async function chooseReport(
       : found;
   if (listed instanceof Refused) return refused(situation, listed);
   const [first] = listed;
+  const words = WORDS[situation.language];
   if (!first)
-    return answer(
-      place === null
-        ? "This account doesn't have any reports yet."
-        : `This account doesn't have a report for ${placeName(place)}.`,
-      {
-        subject: { place, reportId: null },
-        sources: [toolSource('list_reports')],
-        actions:
-          place === null
-            ? []
-            : [{ type: 'ask', label: 'Is it covered?', say: `is ${placeName(place)} covered?` }],
-      },
-    );
+    return answer(place === null ? words.owned.none : words.owned.noneAt(placeName(place)), {
+      subject: { place, reportId: null },
+      sources: [toolSource('list_reports')],
+      actions:
+        place === null
+          ? []
+          : [{ type: 'ask', label: words.place.askCovered, say: words.place.sayCovered(placeName(place)) }],
+    });
   return { id: Number(first['id']), name: nameOf(first) };
 }
 
@@ -153,7 +153,7 @@ async function boughtReports(
 function refused({ requester, subject, language }: Situation, { message }: Refused): Answer {
   const { noAccount, signIn } = SENTENCES[language];
   const why = requester.hasAccount
-    ? `I can't see the reports of this account with this key. ${message}`
+    ? WORDS[language].owned.refused(message)
     : noAccount.reports(requester.isOnPage);
   return answer(why, {
     subject,
@@ -178,7 +178,8 @@ function nameOf(report: Listed): string {
   return textOf(report['address']) || `${textOf(report['lat'])}, ${textOf(report['lon'])}`;
 }
 
-function listLine(report: Listed): string {
+function listLine(report: Listed, { owned, ground }: Words): string {
   const day = textOf(report['created_at']).slice(0, 10);
-  return `- Report ${textOf(report['id'])}, ${nameOf(report)}, bought ${day}: ${textOf(report['verdict']) || textOf(report['assessment_code'])}`;
+  const verdict = headlineFor(textOf(report['verdict_code']), ground)?.title ?? textOf(report['verdict']);
+  return owned.line(textOf(report['id']), nameOf(report), day, verdict || textOf(report['assessment_code']));
 }

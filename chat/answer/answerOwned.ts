@@ -3,6 +3,7 @@ import { answer, panelAction, textOf, toolSource, type Answer, type Situation } 
 import { reportSource } from './answerOwnReports.ts';
 import { readOwnReport } from './ownReport.ts';
 import { reportSummary } from './reportLines.ts';
+import { WORDS } from '../words/words.ts';
 
 /** A report of a cell that the account has bought. */
 export interface OwnedReport {
@@ -45,11 +46,12 @@ export async function findOwned(
 }
 
 /** States that the account owns a report of the cell, and where to read it. */
-export function ownedWords({ requester, publicUrl }: Situation, { id, boughtOn }: OwnedReport): string {
-  const where = requester.isOnPage
-    ? 'choose “Reports” at the top of the page'
-    : `GET ${publicUrl}/api/v1/my-reports/${id}`;
-  return `You already have report ${id} of this cell, bought on ${boughtOn}. Reading it again is free: ${where}.`;
+export function ownedWords(
+  { requester, publicUrl, language }: Situation,
+  { id, boughtOn }: OwnedReport,
+): string {
+  const url = `${publicUrl}/api/v1/my-reports/${id}`;
+  return WORDS[language].owned.owns(id, boughtOn, requester.isOnPage, url);
 }
 
 /** What the owned report of a place says, and where to read it. `foundAt` = the place that was found. */
@@ -60,12 +62,13 @@ export async function answerOwned(
   foundAt: string,
 ): Promise<Answer> {
   const { requester, publicUrl } = situation;
+  const words = WORDS[situation.language];
   const own = await readOwnReport(situation, owned.id);
   return answer(
     [
       ownedWords(situation, owned),
-      foundAt === placeName(place) ? '' : `The place is ${foundAt}.`,
-      own ? reportSummary(own.report) : '',
+      foundAt === placeName(place) ? '' : words.owned.placeIs(foundAt),
+      own ? reportSummary(own.report, words) : '',
       own?.today ?? '',
     ]
       .filter(Boolean)
@@ -76,7 +79,7 @@ export async function answerOwned(
         reportSource(owned.id, publicUrl),
         ...(own && own.today !== '' ? [toolSource('check_ground_motion')] : []),
       ],
-      actions: panelAction(requester, 'reports', 'Open the report', owned.id),
+      actions: panelAction(requester, 'reports', words.owned.open, owned.id),
     },
   );
 }

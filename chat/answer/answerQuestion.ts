@@ -13,6 +13,7 @@ import { answerCoverage, answerPlace, buyCommand, proposePurchase } from './plac
 import { readOwnReport } from './ownReport.ts';
 import { reportLine } from './reportLines.ts';
 import { SENTENCES } from './sentences.ts';
+import { WORDS } from '../words/words.ts';
 import { inEnglish, isSpanish } from '../question/spanish.ts';
 import { plainText, stemsOf } from '../question/questionWords.ts';
 
@@ -190,11 +191,12 @@ async function ownLine(
   const { reportId } = situation.subject;
   if (reportId === null) return null;
   const own = await readOwnReport(situation, reportId);
-  const line = own && reportLine(passageId, own.report);
+  const words = WORDS[situation.language];
+  const line = own && reportLine(passageId, own.report, words);
   return line
     ? {
         id: reportId,
-        line: [`Your report ${reportId}: ${line}`, own.today].filter(Boolean).join(' '),
+        line: [`${words.owned.yours(reportId)}${line}`, own.today].filter(Boolean).join(' '),
       }
     : null;
 }
@@ -212,7 +214,7 @@ function answerCommand(situation: Situation): Answer {
   const { subject, passages, publicUrl, requester, language } = situation;
   const api = passages.passage('help#api');
   const { place } = subject;
-  const command = place && !requester.isOnPage ? buyCommand(place, publicUrl) : null;
+  const command = place && !requester.isOnPage ? buyCommand(place, publicUrl, WORDS[language]) : null;
   const reply =
     command && place ? `${SENTENCES[language].buysReportOf(placeName(place))}\n${command.command}` : '';
   return answer([reply, api ? textFor(situation, api) : ''].filter(Boolean).join('\n\n'), {

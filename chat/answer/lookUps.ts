@@ -33,7 +33,7 @@ export const LOOK_UPS: readonly Passage[] = [
     'what is my balance, my balance, show my balance, check my balance, balance of my account, how much credit do I have, my remaining credits, how many credits do I have left, how much money is left on my account, my credits, how many reports can I still buy',
   ]),
   lookUp('usage', 'Usage of the account', [
-    'did you charge me for the last one, what did the last report cost me, how much did I spend this month',
+    'did you charge me for the last one, what did the last report cost me, how much did I spend this month, how much did I spend, how much have I spent, how much have we spent in total, what is my total spending, money spent so far',
     'what was I charged, what was I charged for, charged me, what did I pay, what did I buy, what have I spent, show my charges, my usage, my purchases, my last charge, my transactions, spent so far',
   ]),
   lookUp('own-reports', 'Reports of the account', [

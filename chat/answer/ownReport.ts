@@ -1,4 +1,5 @@
 import { textOf, type Situation } from './answer.ts';
+import { WORDS } from '../words/words.ts';
 import { storedReport, type StoredReport } from './reportLines.ts';
 
 /** A report of the account, as an answer presents it. */
@@ -22,7 +23,7 @@ const AS_SOLD = { words: '', isNewer: false };
 
 /** What the service would sell for the place of a report today, if that is other data. */
 async function servedToday(
-  { callTool }: Situation,
+  { callTool, language }: Situation,
   { release, frame, last_observation: last, query }: StoredReport,
 ): Promise<typeof AS_SOLD> {
   if (release === null || last === null || query === null) return AS_SOLD;
@@ -31,13 +32,12 @@ async function servedToday(
   if (!isOk || served === '' || served === release) return AS_SOLD;
   const now = textOf(data['last_observation']);
   const cost = Number(data['estimated_cost_usd']);
-  const price = cost > 0 ? ` A report for this place from today's data costs ${cost.toFixed(2)} USD.` : '';
+  const words = WORDS[language].owned;
+  const price = cost > 0 ? words.todayCosts(cost.toFixed(2)) : '';
   if (now > last)
     return {
-      words: `This report is from an older release, with data to ${last}. Newer data to ${now} is available, and this report doesn't include it.${price}`,
+      words: `${words.older(last, now)}${price}`,
       isNewer: true,
     };
-  return textOf(data['frame']) === frame
-    ? { words: `The data behind this report has changed since it was made.${price}`, isNewer: false }
-    : AS_SOLD;
+  return textOf(data['frame']) === frame ? { words: `${words.changed}${price}`, isNewer: false } : AS_SOLD;
 }

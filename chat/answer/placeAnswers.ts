@@ -21,6 +21,7 @@ import {
 } from './answer.ts';
 import { isLookUp } from './lookUps.ts';
 import { SENTENCES } from './sentences.ts';
+import { WORDS, type Words } from '../words/words.ts';
 import { answerOwned, findOwned, ownedWords } from './answerOwned.ts';
 
 /** How long a purchase proposal waits for confirmation. */
@@ -60,16 +61,14 @@ export async function answerPlace(situation: Situation, place: NamedPlace, messa
 
 /** Whether a place is covered, from the free look-up; includes the account's report of it. */
 export async function answerCoverage(situation: Situation, place: NamedPlace): Promise<Answer> {
-  return coverageOf(situation, place, 'Yes. ');
+  return coverageOf(situation, place, WORDS[situation.language].place.covered);
 }
 
 /** Whether the ground moves there: from the account's report, or else what can be said for free. */
 async function answerMeasurement(situation: Situation, place: NamedPlace): Promise<Answer> {
-  const next = situation.requester.isOnPage
-    ? 'Choose “Check” and then “Buy the report” on the page, which shows the price first.'
-    : 'Say “buy it” and I give you the price first.';
-  const opening = `I can't say how the ground at ${placeName(place)} moves until you buy a report for it. `;
-  return coverageOf(situation, place, opening, ` ${next}`);
+  const words = WORDS[situation.language].place;
+  const next = words.nextStep(situation.requester.isOnPage);
+  return coverageOf(situation, place, words.needsReport(placeName(place)), next);
 }
 
 async function coverageOf(
@@ -82,28 +81,23 @@ async function coverageOf(
   if (!outcome.isOk) return placeNotFound(situation, place, outcome);
   const { data } = outcome;
   const owned = await findOwned(situation, textOf(data['pixel_id']), '');
-  if (owned) return answerOwned(situation, place, owned, foundAt(place, data));
+  const words = WORDS[situation.language];
+  if (owned) return answerOwned(situation, place, owned, foundAt(place, data, words));
   const subject = subjectOf(place);
   const sources = [toolSource('get_coverage')];
-  const where = foundAt(place, data);
+  const where = foundAt(place, data, words);
   const last = textOf(data['last_observation']);
   switch (data['status']) {
     case 'ok':
       return answer(
-        `${opening}${where} is covered and measured. The last observation is from ${last} ` +
-          `(${textOf(data['data_age_days'])} days ago). A report for it has an answer and would be billed. Only the report ` +
-          `has the numbers.${notes(data)}${closing}`,
-        { subject, sources, actions: [buyQuestion(place)] },
+        `${opening}${words.place.measured(where, last, textOf(data['data_age_days']))}${notes(data, words)}${closing}`,
+        { subject, sources, actions: [buyQuestion(place, words)] },
       );
     case 'no_coverage':
-      return answer(
-        `No. No data frame of this server covers ${where}. A report would be free, with status no_coverage.${notes(data)}`,
-        { subject, sources },
-      );
+      return answer(`${words.place.notCovered(where)}${notes(data, words)}`, { subject, sources });
     default:
       return answer(
-        `Partly. A data frame covers ${where}, but a report would be ${textOf(data['status'])} and free: ` +
-          `${textOf(data['help']) || 'no rate here is reliable'}.${notes(data)}`,
+        `${words.place.partly(where, textOf(data['status']), textOf(data['help']))}${notes(data, words)}`,
         { subject, sources },
       );
   }
@@ -131,8 +125,9 @@ export async function proposePurchase(
   const release = textOf(looked.data['release']);
   const owned = await findOwned(situation, textOf(looked.data['pixel_id']), release);
   if (owned && owned.release === release && !again) {
-    const known = await answerOwned(situation, place, owned, foundAt(place, looked.data));
-    const offered = requester.mayBuy ? '\nThere is nothing newer. To buy it anyway, say “buy it again”.' : '';
+    const words = WORDS[situation.language];
+    const known = await answerOwned(situation, place, owned, foundAt(place, looked.data, words));
+    const offered = requester.mayBuy ? `\n${words.purchase.nothingNewer}` : '';
     return { ...known, reply: known.reply + offered };
   }
   if (!requester.mayBuy) return cannotBuy(situation, place);
@@ -153,103 +148,99 @@ interface Wanted {
 async function offer(situation: Situation, { place, args, looked, has }: Wanted): Promise<Answer> {
   const { callTool, passages, now } = situation;
   const subject = subjectOf(place);
+  const words = WORDS[situation.language];
   const outcome = await callTool('quote', { tool: 'check_ground_motion', arguments: args });
   const sources = [toolSource('quote')];
   if (!outcome.isOk)
-    return answer(`I couldn't get a price: ${textOf(outcome.data['message'])}`, { subject, sources });
+    return answer(words.purchase.noPrice(textOf(outcome.data['message'])), { subject, sources });
   const { data } = outcome;
-  const where = foundAt(place, looked);
+  const where = foundAt(place, looked, words);
   const cost = Number(data['cost_usd']);
   if (cost === 0) {
     const free = Array.isArray(data['free'])
       ? (data['free'][0] as Record<string, unknown> | undefined)
       : undefined;
     return answer(
-      `There is nothing to buy at ${where}: the answer would be ${textOf(free?.['status']) || textOf(looked['status'])} and free. ${textOf(free?.['message']) || textOf(looked['help'])}`.trim(),
+      words.purchase
+        .nothingToBuy(
+          where,
+          textOf(free?.['status']) || textOf(looked['status']),
+          textOf(free?.['message']) || textOf(looked['help']),
+        )
+        .trim(),
       { subject, sources },
     );
   }
   if (data['covered_by_credits'] !== true) {
     const pay = passages.passage('help#pay');
     return answer(
-      `${has}A report for ${where} costs ${cost.toFixed(2)} USD, and your credits of ` +
-        `${usdText(Number(data['credits_usd']))} don't cover it. ${pay ? textFor(situation, pay) : ''}`.trim(),
+      `${has}${words.purchase.tooFewCredits(where, cost.toFixed(2), usdText(Number(data['credits_usd'])))}${
+        pay ? textFor(situation, pay) : ''
+      }`.trim(),
       { subject, sources: [...sources, ...(pay ? [documentation(pay)] : [])] },
     );
   }
   const expiresAt = Math.min(now + PROPOSAL_LASTS_MS, Date.parse(textOf(data['expires_at'])));
   const quoteId = textOf(data['quote_id']);
   const name = placeName(place);
-  return answer(
-    `${has}A report for ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; otherwise it is ` +
-      'free. Shall I buy it? Answer “yes, buy it” as your next message. I buy nothing after any other message.',
-    {
-      subject,
-      sources,
-      proposal: { arguments: args, placeName: name, quoteId, amountMicroUsd: usdToMicroUsd(cost), expiresAt },
-      actions: [
-        {
-          type: 'confirm_purchase',
-          label: `Buy the report of ${name} for ${cost.toFixed(2)} USD`,
-          say: 'yes, buy it',
-          place: name,
-          cost_usd: cost,
-          quote_id: quoteId,
-          expires_at: new Date(expiresAt).toISOString(),
-        },
-      ],
-    },
-  );
+  return answer(`${has}${words.purchase.offer(where, cost.toFixed(2))}`, {
+    subject,
+    sources,
+    proposal: { arguments: args, placeName: name, quoteId, amountMicroUsd: usdToMicroUsd(cost), expiresAt },
+    actions: [
+      {
+        type: 'confirm_purchase',
+        label: words.purchase.confirm(name, cost.toFixed(2)),
+        say: words.purchase.sayYes,
+        place: name,
+        cost_usd: cost,
+        quote_id: quoteId,
+        expires_at: new Date(expiresAt).toISOString(),
+      },
+    ],
+  });
 }
 
 function cannotBuy(situation: Situation, place: NamedPlace): Answer {
   const { requester, passages, publicUrl, language } = situation;
   const price = passages.passage('help#price');
-  return answer(`${whyNot(requester)} ${price ? textFor(situation, price) : ''}`.trim(), {
+  const words = WORDS[language];
+  return answer(`${whyNot(requester, words)} ${price ? textFor(situation, price) : ''}`.trim(), {
     subject: subjectOf(place),
     sources: price ? [documentation(price)] : [],
     actions: requester.isOnPage
       ? requester.hasAccount
         ? []
         : panelAction(requester, 'account', SENTENCES[language].signIn)
-      : [{ type: 'open_page', label: 'Open the page', url: `${publicUrl}/` }, buyCommand(place, publicUrl)],
+      : [
+          { type: 'open_page', label: words.purchase.openPage, url: `${publicUrl}/` },
+          buyCommand(place, publicUrl, words),
+        ],
   });
 }
 
-function whyNot({ isProgram, isOnPage, hasAccount }: Requester): string {
-  if (isOnPage)
-    return hasAccount
-      ? "I don't buy with only a sign-in. Type the place into the search, choose “Check” and then “Buy the report”. " +
-          'You see place and price first.'
-      : 'You need an account to buy. Choose “Sign in” at the top of the page, then “Check” the place and choose “Buy ' +
-          'the report”.';
-  if (isProgram)
-    return (
-      'When called as a tool, I buy nothing: the tool check_ground_motion sells the report after your user agrees ' +
-      'to its price.'
-    );
-  return hasAccount
-    ? "I don't buy with only a session. Buy the report on the page, which shows the place and the price, or ask here " +
-        'with an API key.'
-    : "I can't buy anything without an API key. Register first (free), then ask again with the key, or buy on the page.";
+function whyNot({ isProgram, isOnPage, hasAccount }: Requester, { purchase }: Words): string {
+  if (isOnPage) return hasAccount ? purchase.withSession : purchase.needsAccount;
+  if (isProgram) return purchase.asTool;
+  return hasAccount ? purchase.needsKey : purchase.needsRegistration;
 }
 
-function buyQuestion(place: NamedPlace): Action {
-  return { type: 'ask', label: 'What would the report cost?', say: `buy the report of ${placeName(place)}` };
+function buyQuestion(place: NamedPlace, { place: words }: Words): Action {
+  return { type: 'ask', label: words.askCost, say: words.sayBuy(placeName(place)) };
 }
 
 /**
  * The request that buys the report of a place, to paste. Quotes in the place are escaped, so that they can't end the
  * argument.
  */
-export function buyCommand(place: NamedPlace, publicUrl: string): Action {
+export function buyCommand(place: NamedPlace, publicUrl: string, { purchase }: Words): Action {
   const parameters =
     'address' in place
       ? `--data-urlencode ${quoted(`address=${place.address}`)} -d min_geocode_score=0.7`
       : `-d lat=${place.lat} -d lon=${place.lon}`;
   return {
     type: 'call',
-    label: 'Buy the report by the API',
+    label: purchase.byApi,
     command: `curl -s -G ${quoted(`${publicUrl}/api/v1/motion`)} ${parameters} -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: <a new name>'`,
   };
 }
@@ -260,38 +251,37 @@ function quoted(text: string): string {
 
 function placeNotFound({ language }: Situation, place: NamedPlace, { data }: ToolOutcome): Answer {
   const name = placeName(place);
+  const words = WORDS[language].place;
   const why = textOf(data['message']);
-  return answer(
-    `I couldn't look up “${name}”. ${why}${why.endsWith('.') || why === '' ? '' : '.'} Name a street address with city ` +
-      'and state, or latitude and longitude.',
-    {
-      subject: { place: null, reportId: null },
-      sources: [toolSource('get_coverage')],
-      actions: [ticketAction(language, `Place not found: ${name}`, `I couldn't find the place “${name}”.`)],
-    },
-  );
+  return answer(words.notFound(name, `${why}${why.endsWith('.') || why === '' ? '' : '.'}`), {
+    subject: { place: null, reportId: null },
+    sources: [toolSource('get_coverage')],
+    actions: [ticketAction(language, words.ticketSubject(name), words.ticketMessage(name))],
+  });
 }
 
 /** Where and how precisely the place was found. */
-function foundAt(place: NamedPlace, data: Readonly<Record<string, unknown>>): string {
+function foundAt(
+  place: NamedPlace,
+  data: Readonly<Record<string, unknown>>,
+  { place: words }: Words,
+): string {
   const query = partOf(data, 'query');
   const geocode = partOf(query, 'geocode');
   const found = textOf(query['geocoded_address']);
   if ('lat' in place) return placeName(place);
   const near =
-    geocode['match_type'] === 'area_centroid'
-      ? `the middle of that area, up to ${textOf(geocode['uncertainty_m'])} m off`
-      : '';
-  const details = [found !== '' && found !== place.address ? `found as ${found}` : '', near]
+    geocode['match_type'] === 'area_centroid' ? words.middleOfArea(textOf(geocode['uncertainty_m'])) : '';
+  const details = [found !== '' && found !== place.address ? words.foundAs(found) : '', near]
     .filter(Boolean)
     .join('; ');
   return details === '' ? place.address : `${place.address} (${details})`;
 }
 
-function notes(data: Readonly<Record<string, unknown>>): string {
+function notes(data: Readonly<Record<string, unknown>>, { place, ground }: Words): string {
   const parts = [
-    textOf(data['freshness_note']),
-    data['is_synthetic'] === true ? 'The data there is made up, for demonstration.' : '',
+    textOf(data['freshness_note']) === '' ? '' : ground.seriesEnded(textOf(data['last_observation'])),
+    data['is_synthetic'] === true ? place.synthetic : '',
   ];
   return parts
     .filter(Boolean)

@@ -1,7 +1,8 @@
 import { rateDirection, rateNumber, shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
-import { eventDates } from '../../core/report/eventWords.ts';
-import { NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
-import { ENGLISH } from '../../core/words/english.ts';
+import { EVENT_KINDS } from '../../core/events/candidates.ts';
+import { eventDates, eventSentence } from '../../core/report/eventWords.ts';
+import { headlineFor, NEW_PACE_VERDICTS } from '../../core/report/groundVerdict.ts';
+import type { Words } from '../words/words.ts';
 import { fixed } from '../../core/report/trueMinus.ts';
 import { z } from 'zod';
 
@@ -9,6 +10,19 @@ import { z } from 'zod';
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 const number = orNull(z.number());
 const text = orNull(z.string());
+/** The parts of an event that its sentence needs. */
+const eventSchema = z.looseObject({
+  kind: z.enum(EVENT_KINDS),
+  kind_is_clear: z.boolean(),
+  earliest: z.string(),
+  latest: z.string(),
+  size: z.number(),
+  size_uncertainty: z.number(),
+  significance: z.number(),
+  suspected_unwrapping: z.boolean(),
+  unconfirmed: z.boolean(),
+  relative_to: z.string(),
+});
 /** The fields read from a stored report. Reports of every version have most of them. */
 const storedReportSchema = z.looseObject({
   status: text,
@@ -75,6 +89,7 @@ const storedReportSchema = z.looseObject({
     .nullish(),
 });
 export type StoredReport = z.infer<typeof storedReportSchema>;
+type StoredEvent = NonNullable<StoredReport['events']>[number];
 
 /** The part of a stored body that answers use; null = it has no numbers. */
 export function storedReport(data: unknown): StoredReport | null {
@@ -83,27 +98,32 @@ export function storedReport(data: unknown): StoredReport | null {
 }
 
 /** The velocity, always with its uncertainty. */
-function velocityLine(report: StoredReport): string {
+function velocityLine(report: StoredReport, words: Words): string {
   const {
     velocity_vertical_mm_yr: velocity,
     velocity_uncertainty_mm_yr: sigma,
     interval_95_mm_yr: interval,
   } = report;
   if (velocity === null || sigma === null) return '';
-  const range = interval ? `, 95 % interval ${interval[0]} to ${interval[1]} mm/yr` : '';
-  const vertical = `${velocity} mm/yr (σ ${sigma} mm/yr${range}).${withoutJumps(report)}`;
+  const range = interval ? words.report.range(interval[0], interval[1]) : '';
+  const vertical = `${words.report.rate(velocity, sigma, range)}${withoutJumps(report, words)}`;
   const sideways = sidewaysRate(report);
   return sideways === null
-    ? `${shiftLine(report)}The velocity is ${vertical}`
-    : `It moves ${rateNumber(sideways, String)} mm/yr${rateDirection(sideways, ENGLISH)} (σ ${sideways.sigmaMmYr} mm/yr). Up or down the velocity is ${vertical}`;
+    ? `${shiftLine(report, words)}${words.report.velocity(vertical)}`
+    : words.report.sideways(
+        rateNumber(sideways, String),
+        rateDirection(sideways, words.ground),
+        sideways.sigmaMmYr,
+        vertical,
+      );
 }
 
 /** The sudden shift to the east or west in the record. */
-function shiftLine({ east_shift: shift }: StoredReport): string {
+function shiftLine({ east_shift: shift }: StoredReport, { report, ground }: Words): string {
   if (!shift) return '';
   const { size_mm: size, size_uncertainty_mm: sigma } = shift;
-  const where = size > 0 ? ENGLISH.sideways.toEast : ENGLISH.sideways.toWest;
-  return `It shifted ${Math.abs(size)} mm ${where} ${eventDates(shift)} (σ ${sigma} mm). `;
+  const where = size > 0 ? ground.sideways.toEast : ground.sideways.toWest;
+  return report.shift(Math.abs(size), where, eventDates(shift, ground), sigma);
 }
 
 /** The motion to the east or west, if the verdict is about it. */
@@ -113,145 +133,189 @@ function sidewaysRate(report: StoredReport): ShownRate | null {
 }
 
 /** A velocity that includes a step is always given with the rate next to the step. */
-function withoutJumps(report: StoredReport): string {
-  const { rate_without_events_mm_yr: rate, rate_without_events_uncertainty_mm_yr: sigma } = report;
-  return rate === null || sigma === null
-    ? ''
-    : ` The record holds a jump: without it the rate is ${rate} mm/yr (σ ${sigma} mm/yr).`;
+function withoutJumps(stored: StoredReport, { report }: Words): string {
+  const { rate_without_events_mm_yr: rate, rate_without_events_uncertainty_mm_yr: sigma } = stored;
+  return rate === null || sigma === null ? '' : report.withoutJumps(rate, sigma);
 }
 
-function eventsLine({ events, assessment }: StoredReport): string {
-  if (events === null) return assessment ?? '';
-  return events.length === 0
-    ? 'No dated event was found in its record.'
-    : events.map(({ text: words }) => words).join(' ');
+function eventsLine(stored: StoredReport, words: Words): string {
+  const { events } = stored;
+  if (events === null) return assessmentLine(stored, words);
+  if (events.length === 0) return words.report.noEvent;
+  return events.map((event) => eventLine(event, words)).join(' ');
 }
 
-function recentLine(report: StoredReport): string {
-  const { recent_rate_mm_yr: rate, recent_rate_uncertainty_mm_yr: sigma } = report;
-  return rate === null || sigma === null
-    ? ''
-    : `In the last 12 months of its record the rate was ${rate} mm/yr (σ ${sigma} mm/yr).`;
+/** An event as the report says it, in the language of the answer if the report has its parts. */
+function eventLine(event: StoredEvent, { language, ground }: Words): string {
+  if (language === 'en') return event.text;
+  const parsed = eventSchema.safeParse(event);
+  if (!parsed.success) return event.text;
+  const { data } = parsed;
+  return eventSentence(
+    {
+      kind: data.kind,
+      isKindClear: data.kind_is_clear,
+      earliest: data.earliest,
+      latest: data.latest,
+      size: data.size,
+      sigma: data.size_uncertainty,
+      significance: data.significance,
+      isSuspectedUnwrapping: data.suspected_unwrapping,
+      isRegional: data.relative_to === 'frame',
+      isUnconfirmed: data.unconfirmed,
+    },
+    'mm',
+    false,
+    ground,
+  );
 }
 
-function movementLine({ movement, dates }: StoredReport): string {
+/** The verdict as sentences: those of the report, which are English, or else its headline in another language. */
+function assessmentLine(
+  { assessment, verdict_code: code }: StoredReport,
+  { language, ground }: Words,
+): string {
+  if (language === 'en') return assessment ?? '';
+  const opening = headlineFor(code, ground)?.opening;
+  return opening === undefined ? '' : `${opening}.`;
+}
+
+function recentLine(stored: StoredReport, { report }: Words): string {
+  const { recent_rate_mm_yr: rate, recent_rate_uncertainty_mm_yr: sigma } = stored;
+  return rate === null || sigma === null ? '' : report.recent(rate, sigma);
+}
+
+function movementLine({ movement, dates }: StoredReport, { report }: Words): string {
   if (movement)
-    return `From ${movement.from_observation} to ${movement.to_observation} the ground moved by ${movement.delta_mm} mm (σ ${movement.uncertainty_mm} mm).`;
-  return dates && dates.length > 0
-    ? `It is a time series of ${dates.length} observations, from ${dates[0]} to ${dates.at(-1)}; it has no separate rate.`
-    : '';
+    return report.movement(
+      movement.from_observation,
+      movement.to_observation,
+      movement.delta_mm,
+      movement.uncertainty_mm,
+    );
+  const [first] = dates ?? [];
+  return dates && first !== undefined ? report.series(dates.length, first, dates.at(-1) ?? first) : '';
 }
 
 /** The report in a few sentences, all of them its own. */
-export function reportSummary(report: StoredReport): string {
-  const { assessment, n_measurements: count, span_years: years, last_observation: last } = report;
+export function reportSummary(report: StoredReport, words: Words): string {
+  const { n_measurements: count, span_years: years, last_observation: last } = report;
   const record =
     count === null || years === null || last === null
       ? ''
-      : `It comes from ${count} observations over ${fixed(years, 1)} years, the last one on ${last}.`;
+      : words.report.record(count, fixed(years, 1), last);
   const lines = [
-    assessment ?? '',
-    velocityLine(report) || movementLine(report),
-    certaintyLine(report),
-    unevenLine(report),
+    assessmentLine(report, words),
+    velocityLine(report, words) || movementLine(report, words),
+    certaintyLine(report, words),
+    unevenLine(report, words),
     record,
   ];
-  return [...lines, report.freshness_note ?? ''].filter(Boolean).join(' ');
+  return [...lines, noteLine(report, words)].filter(Boolean).join(' ');
 }
 
-function certaintyLine(report: StoredReport): string {
+/** That the series of the report seems to have ended. */
+function noteLine({ freshness_note: note, last_observation: last }: StoredReport, words: Words): string {
+  if (note === null) return '';
+  return words.language === 'en' || last === null ? note : words.ground.seriesEnded(last);
+}
+
+function certaintyLine(stored: StoredReport, { report }: Words): string {
   const {
     confidence_tier: tier,
     signal_to_noise: ratio,
     significant_nonzero: isCertain,
     rate_without_events_mm_yr: without,
     verdict_code: verdict,
-  } = report;
+  } = stored;
   if (tier === null) return '';
-  if (NEW_PACE_VERDICTS.has(verdict ?? ''))
-    return `Its confidence_tier, ${tier}, is of the rate over the record: the verdict is about the last 12 months.`;
-  if (sidewaysRate(report) !== null)
-    return `The direction of the motion sideways is certain (95 %). Its confidence_tier, ${tier}, is of the velocity up or down.`;
-  if (without !== null)
-    return `Its confidence_tier, ${tier}, is of the rate over the record, which holds a jump: it says nothing of steady motion.`;
-  const words = isCertain === true ? 'the direction is certain (95 %)' : 'the direction is not certain';
-  return `Its confidence_tier is ${tier}${ratio === null ? '' : ` (signal to noise ${fixed(ratio, 1)})`}: ${words}.`;
+  if (NEW_PACE_VERDICTS.has(verdict ?? '')) return report.tierOfPace(tier);
+  if (sidewaysRate(stored) !== null) return report.tierSideways(tier);
+  if (without !== null) return report.tierOfJump(tier);
+  return report.tier(tier, ratio === null ? null : fixed(ratio, 1), isCertain === true);
 }
 
-function unevenLine({ differential_motion: uneven, neighbor_spread_mm_yr: spread }: StoredReport): string {
-  return uneven
-    ? `The ground nearby moves unevenly (spread ${spread === null ? 'unknown' : fixed(spread, 1)} mm/yr).`
-    : '';
+function unevenLine(
+  { differential_motion: uneven, neighbor_spread_mm_yr: spread }: StoredReport,
+  { report }: Words,
+): string {
+  return uneven ? report.uneven(spread === null ? null : fixed(spread, 1)) : '';
 }
 
-function surroundingsLine({
-  velocity_vs_surroundings_mm_yr: velocity,
-  velocity_vs_surroundings_uncertainty_mm_yr: sigma,
-  surroundings_radius_m: radius,
-  verdict,
-}: StoredReport): string {
-  if (velocity === null || sigma === null) return 'Its rate was not compared with its surroundings.';
-  const within = radius === null ? '' : ` within ${radius} m`;
-  const said = verdict === null ? '' : ` Its verdict is “${verdict}”.`;
-  return `Compared with the ground${within} it moves by ${velocity} mm/yr (σ ${sigma} mm/yr).${said}`;
+function surroundingsLine(stored: StoredReport, words: Words): string {
+  const {
+    velocity_vs_surroundings_mm_yr: velocity,
+    velocity_vs_surroundings_uncertainty_mm_yr: sigma,
+    surroundings_radius_m: radius,
+  } = stored;
+  if (velocity === null || sigma === null) return words.report.notCompared;
+  return `${words.report.surroundings(radius, velocity, sigma)} ${verdictLine(stored, words)}`;
 }
 
-function paceLine({ pace, pace_spread_mm_yr: spread }: StoredReport): string {
+function verdictLine({ verdict, verdict_code: code }: StoredReport, { report, ground }: Words): string {
+  const title = headlineFor(code, ground)?.title ?? verdict;
+  return title === null ? '' : report.verdict(title);
+}
+
+function paceLine({ pace, pace_spread_mm_yr: spread }: StoredReport, { report }: Words): string {
   if (pace === null) return '';
-  if (spread === null) return pace === 'changed' ? 'The ground has changed its pace within the record.' : '';
-  return `Its pace is ${pace}: the rate of other years has a spread of ${fixed(spread, 1)} mm/yr (one standard deviation).`;
+  if (spread === null) return pace === 'changed' ? report.paceChanged : '';
+  return report.pace(pace, fixed(spread, 1));
 }
 
-type Line = (report: StoredReport) => string;
+const assessed: Line = (report, words) => `${assessmentLine(report, words)} ${velocityLine(report, words)}`;
+const certain: Line = (report, words) => `${velocityLine(report, words)} ${certaintyLine(report, words)}`;
+
+type Line = (report: StoredReport, words: Words) => string;
 
 /** What a report says about a subject of the documentation, by passage id. */
 const LINES: Readonly<Record<string, Line>> = {
   'help#velocity': velocityLine,
   'help#uncertainty': velocityLine,
-  'help#certainty': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
-  'help#accuracy': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
-  'help#classes': ({ verdict, ...report }) =>
-    `${verdict === null ? '' : `Its verdict is “${verdict}”. `}Its assessment_code is ${report.assessment_code}. ${velocityLine({ verdict, ...report })}`,
+  'help#certainty': certain,
+  'help#accuracy': certain,
+  'help#classes': (report, words) =>
+    `${verdictLine(report, words)} ${words.report.assessmentCode(report.assessment_code)} ${velocityLine(report, words)}`,
   'help#events': eventsLine,
   'help#recent': recentLine,
-  'help#stable': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
+  'help#stable': assessed,
   'help#surroundings': surroundingsLine,
   'help#pace': paceLine,
-  'help#no-clear-trend': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
-  'help#line-of-sight': (report) =>
+  'help#no-clear-trend': assessed,
+  'help#line-of-sight': (report, words) =>
     report.velocity_los_mm_yr === null
       ? ''
-      : `Its velocity along the line of sight is ${report.velocity_los_mm_yr} mm/yr. ${velocityLine(report)}`,
-  'help#reference': ({ provenance }) => {
+      : `${words.report.lineOfSight(report.velocity_los_mm_yr)} ${velocityLine(report, words)}`,
+  'help#reference': ({ provenance }, { report }) => {
     const calibration = provenance?.calibration ?? null;
-    const words = provenance?.reference?.in_words ?? null;
     return calibration === null
       ? ''
-      : `Its calibration is ${calibration}${words === null ? '' : `: ${words}`}.`;
+      : report.calibration(calibration, provenance?.reference?.in_words ?? null);
   },
-  'help#seasonal': ({ seasonal_amplitude_mm: swing }) =>
-    swing === null ? 'It has no seasonal term.' : `Its seasonal_amplitude_mm is ${swing} mm.`,
-  'help#uneven': (report) =>
-    unevenLine(report) || 'It reports no uneven movement nearby (differential_motion is empty).',
-  'help#cell': ({ pixel_id: pixel, cell_size_m: size }) =>
-    pixel === null ? '' : `It is about cell ${pixel}${size === null ? '' : `, ${size} m wide`}.`,
-  'help#gaps': ({ n_measurements: count, span_years: years }) =>
-    count === null ? '' : `It has ${count} observations over ${years ?? 'an unknown number of'} years.`,
-  'help#freshness': ({ last_observation: last, data_freshness: freshness, freshness_note: note }) =>
-    last === null
+  'help#seasonal': ({ seasonal_amplitude_mm: swing }, { report }) =>
+    swing === null ? report.noSeason : report.season(swing),
+  'help#uneven': (report, words) => unevenLine(report, words) || words.report.notUneven,
+  'help#cell': ({ pixel_id: pixel, cell_size_m: size }, { report }) =>
+    pixel === null ? '' : report.cell(pixel, size),
+  'help#gaps': ({ n_measurements: count, span_years: years }, { report }) =>
+    count === null ? '' : report.observations(count, years),
+  'help#freshness': (report, words) =>
+    report.last_observation === null
       ? ''
-      : `Its last observation is of ${last} (${freshness ?? 'age unknown'}).${note === null ? '' : ` ${note}`}`,
-  'help#data-quality': ({ confidence }) => (confidence === null ? '' : `Its confidence is ${confidence}.`),
-  'help#total-motion': (report) =>
+      : `${words.report.lastObservation(report.last_observation, report.data_freshness)} ${noteLine(report, words)}`,
+  'help#data-quality': ({ confidence }, { report }) =>
+    confidence === null ? '' : report.confidence(confidence),
+  'help#total-motion': (report, words) =>
     report.total_motion_mm === null
       ? ''
-      : `Its total_motion_mm is ${report.total_motion_mm} mm. ${velocityLine(report)}`,
-  'help#next-steps': (report) => `${report.assessment ?? ''} ${certaintyLine(report)} ${unevenLine(report)}`,
+      : `${words.report.totalMotion(report.total_motion_mm)} ${velocityLine(report, words)}`,
+  'help#next-steps': (report, words) =>
+    `${assessmentLine(report, words)} ${certaintyLine(report, words)} ${unevenLine(report, words)}`,
   'help#report': reportSummary,
 };
 
 /** What the report says about a passage's subject; null = reports don't cover it. */
-export function reportLine(passageId: string, report: StoredReport): string | null {
-  const line = LINES[passageId]?.(report).replace(/\s+/g, ' ').trim();
+export function reportLine(passageId: string, report: StoredReport, words: Words): string | null {
+  const line = LINES[passageId]?.(report, words).replace(/\s+/g, ' ').trim();
   return line ? line : null;
 }

@@ -9,6 +9,7 @@ import {
 } from '../answer/answer.ts';
 import { reportSource } from '../answer/answerOwnReports.ts';
 import { reportSummary, storedReport } from '../answer/reportLines.ts';
+import { WORDS } from '../words/words.ts';
 
 /** The outcome of a purchase. */
 export interface Purchased {
@@ -35,13 +36,13 @@ export async function answerPurchase(
 ): Promise<{ readonly answer: Answer; readonly purchase: Purchased | null }> {
   const { data } = outcome;
   const subject = { place: placeOf(args), reportId: null };
+  const words = WORDS[situation.language];
   const sources = [toolSource('check_ground_motion')];
   if (!outcome.isOk) {
     const isOpen = Number(data['http_status']) >= 500;
     const reply = isOpen
-      ? `I don't know whether I bought the report for ${placeName}: ${textOf(data['message'])}. “What was I charged?” ` +
-        'shows it.'
-      : `I bought nothing, and you weren't charged. ${textOf(data['message'])}`;
+      ? words.purchase.unknownOutcome(placeName, textOf(data['message']))
+      : words.purchase.boughtNothing(textOf(data['message']));
     return { answer: answer(reply, { subject, sources }), purchase: null };
   }
   const status = textOf(data['status']);
@@ -50,7 +51,7 @@ export async function answerPurchase(
   const report = storedReport(data);
   if (!report)
     return {
-      answer: answer(`The answer for ${placeName} is ${status}, and free: ${textOf(data['help'])}`, {
+      answer: answer(words.purchase.free(placeName, status, textOf(data['help'])), {
         subject,
         sources,
       }),
@@ -58,10 +59,13 @@ export async function answerPurchase(
     };
   const reportId = await boughtReport(situation, requestId);
   return {
-    answer: answer(`Bought for ${costUsd.toFixed(2)} USD: ${placeName}. ${reportSummary(report)}`, {
-      subject: { ...subject, reportId },
-      sources: reportId === null ? sources : [reportSource(reportId, situation.publicUrl), ...sources],
-    }),
+    answer: answer(
+      `${words.purchase.bought(placeName, costUsd.toFixed(2))} ${reportSummary(report, words)}`,
+      {
+        subject: { ...subject, reportId },
+        sources: reportId === null ? sources : [reportSource(reportId, situation.publicUrl), ...sources],
+      },
+    ),
     purchase: { status, costUsd, requestId, reportId },
   };
 }

@@ -8,11 +8,12 @@ export interface AgreeableOffer {
 
 /** Each of these makes a message a "yes". */
 const YES =
-  /\b(?:yes|yeah|yep|buy it|buy the report|buy this|buy now|go ahead|confirm(?:ed)?|i agree|agreed|do it|purchase it)\b/;
+  /\b(?:yes|yeah|yep|buy it|buy the report|buy this|buy now|go ahead|confirm(?:ed)?|i agree|agreed|do it|purchase it|si|compralo|comprelo|de acuerdo|adelante|confirmo)\b/;
 /** Words that may accompany it. */
 const BESIDE = new Set(
   `yes yeah yep ok okay sure please buy purchase order it this that the report a one go ahead do confirm confirmed i agree agreed
-   now for at of usd dollar dollars cents thanks thank you lets let's us to that's thats fine with price is and`
+   now for at of usd dollar dollars cents thanks thank you lets let's us to that's thats fine with price is and
+   si compre compralo comprelo de acuerdo adelante confirmo por favor gracias el informe ese este dolares centavos`
     .split(/\s+/)
     .filter(Boolean),
 );

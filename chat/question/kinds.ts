@@ -37,7 +37,7 @@ export function asksForMeasurement(message: string): boolean {
 
 /** Whether it asks to buy, as opposed to asking about buying. */
 function isOrder(text: string): boolean {
-  return /^(?:please |can you |could you |ok(?:ay)?,? |yes,? |i(?:'d| would) like to |i want to |let's |then )*(?:buy|order|purchase) (?:it|this|that|the report|a report|report|one|me|\d+)\b/.test(
+  return /^(?:please |can you |could you |ok(?:ay)?,? |yes,? |i(?:'d| would) like to |i want (?:to )?|let's |then )*(?:buy|order|purchase) (?:it|this|that|the report|a report|report|one|me|\d+)\b/.test(
     text,
   );
 }

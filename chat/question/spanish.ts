@@ -3,6 +3,7 @@ import { plainText } from './questionWords.ts';
 
 /** Spanish phrases and words about this service, without accents, and their English translations; phrases come first. */
 const ENGLISH: readonly (readonly [string, string])[] = [
+  ['(?:que se me cobro|cuanto (?:gaste|he gastado|hemos gastado))', 'what was I charged'],
   ['cuanto (?:cuesta|vale|sale)n?', 'what is the price of'],
   ['cuanto (?:tiempo|tarda|demora)n?', 'how long does it take'],
   ['cada cuanto', 'how often'],
@@ -23,6 +24,8 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['(?:cuando)', 'when'],
   ['por what', 'why'],
   ['(?:significa|quiere decir)n?', 'mean'],
+  ['(?:dice|dicen)', 'says'],
+  ['(?:mis|nuestros) (?:informe|reporte)s', 'my reports'],
   ['(?:informe|reporte)s?', 'report'],
   ['(?:cobran|cobra|cobro|cobraron|cobrar)', 'charge'],
   ['(?:pagar|pago|pague|paga)', 'pay'],
@@ -94,7 +97,7 @@ const RULES = ENGLISH.map(
 
 /** Whether a text is Spanish: by its punctuation and accents, or by three of its frequent words, or two in a short text. */
 export function isSpanish(text: string): boolean {
-  if (/[¿¡]|ñ/i.test(text)) return true;
+  if (/[¿¡]|ñ|(?:^|[\s,.])(?:sí|c[oó]mpr[ae]lo)(?=$|[\s,.!])/i.test(text)) return true;
   const plain = plainText(text);
   const marks = plain.match(MARKS)?.length ?? 0;
   return marks >= 2 && marks >= plain.split(' ').length / 3;

@@ -5,6 +5,7 @@ import {
   deletedWatchSchema,
   watchesSchema,
 } from '../../../schemas/http/watch/watches.ts';
+import { issueMessage } from '../../../schemas/issueMessage.ts';
 import { pageArguments } from './accountTools.ts';
 import { placeArguments } from './toolArguments.ts';
 import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
@@ -62,7 +63,9 @@ const createInput = z
   })
   .superRefine((given, context) => {
     const { error } = conditionSchema.safeParse(conditionOf(given));
-    for (const { path, message } of error?.issues ?? []) {
+    for (const issue of error?.issues ?? []) {
+      const { path } = issue;
+      const message = issueMessage(issue);
       context.addIssue({ code: 'custom', path: path[0] === 'type' ? ['watch_for'] : [...path], message });
     }
   });

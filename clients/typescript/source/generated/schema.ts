@@ -3016,7 +3016,7 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it; null = the source gives none */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+            /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
             difference_mm_yr: number | null;
             /** @description The last day behind its rate; null = the source doesn’t give it */
             last_date: string | null;
@@ -3315,7 +3315,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -4396,7 +4396,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -4629,7 +4629,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -6017,7 +6017,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -8097,7 +8097,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -8381,7 +8381,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of its own cell where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
