@@ -40,7 +40,7 @@ export async function answerUsage({ callTool, requester, subject, language }: Si
   if (entries.length === 0) return answer(words.noEntries, { subject, sources });
   const lines = entries.map(
     ({ at, kind, amount_usd: amount, balance_after_usd: balance, report_id: report }) =>
-      `- ${textOf(at).slice(0, 10)}: ${textOf(kind)} ${usdText(Number(amount))}${textOf(report) === '' ? '' : words.ofReport(textOf(report))}${textOf(balance) === '' ? '' : words.balanceAfter(usdText(Number(balance)))}`,
+      `- ${textOf(at).slice(0, 10)}: ${words.kind(textOf(kind))} ${usdText(Number(amount))}${textOf(report) === '' ? '' : words.ofReport(textOf(report))}${textOf(balance) === '' ? '' : words.balanceAfter(usdText(Number(balance)))}`,
   );
   return answer(`${words.entries}\n${lines.join('\n')}`, { subject, sources });
 }

@@ -71,6 +71,8 @@ export const ENGLISH = {
     buyCredits: 'Buy credits',
     noEntries: 'There are no charges or credits yet.',
     entries: 'The newest entries of the ledger:',
+    /** An entry by its kind in the ledger. */
+    kind: (kind: string): string => kind,
     ofReport: (id: string): string => ` (report ${id})`,
     balanceAfter: (usd: string): string => `, balance after it ${usd}`,
   },

@@ -1,5 +1,13 @@
 import type { AnswerWords } from './english.ts';
 
+/** Kinds of entries in the ledger. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  report: 'informe',
+  starter: 'saldo inicial',
+  purchase: 'compra de saldo',
+  refund: 'reembolso',
+};
+
 /** The same in Spanish. Names of fields and statuses stay as the API writes them. */
 export const SPANISH: AnswerWords = {
   place: {
@@ -71,6 +79,7 @@ export const SPANISH: AnswerWords = {
     buyCredits: 'Comprar saldo',
     noEntries: 'Todavía no hay cobros ni abonos.',
     entries: 'Los movimientos más recientes de la cuenta:',
+    kind: (kind) => ENTRIES[kind] ?? `movimiento «${kind}»`,
     ofReport: (id) => ` (informe ${id})`,
     balanceAfter: (usd) => `, saldo después ${usd}`,
   },
