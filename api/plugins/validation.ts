@@ -6,7 +6,7 @@ import { refusal } from '../../report/refusal.ts';
 import { buyBodySchema } from '../../schemas/http/account/buy.ts';
 import { openTicketBodySchema, replyBodySchema, SAY_SOMETHING } from '../../schemas/http/support/tickets.ts';
 import { topUpBodySchema } from '../../schemas/http/money/x402.ts';
-import { issueMessage } from '../../schemas/issueMessage.ts';
+import { issueMessage } from '../../schemas/http/contract/issueMessage.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { ErrorDetail } from '../../schemas/http/contract/errorBody.ts';
 

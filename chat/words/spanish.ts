@@ -4,8 +4,9 @@ import type { AnswerWords } from './english.ts';
 const ENTRIES: Readonly<Record<string, string>> = {
   report: 'informe',
   starter: 'saldo inicial',
-  purchase: 'compra de saldo',
   refund: 'reembolso',
+  credit: 'abono',
+  top_up: 'compra de saldo',
 };
 
 /** The same in Spanish. Names of fields and statuses stay as the API writes them. */

@@ -5,7 +5,7 @@ import {
   deletedWatchSchema,
   watchesSchema,
 } from '../../../schemas/http/watch/watches.ts';
-import { issueMessage } from '../../../schemas/issueMessage.ts';
+import { issueMessage } from '../../../schemas/http/contract/issueMessage.ts';
 import { pageArguments } from './accountTools.ts';
 import { placeArguments } from './toolArguments.ts';
 import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
