@@ -103,6 +103,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 /** More than this that standard output has not taken is thrown away: a reader who sleeps must not fill the memory. */
 const MOST_UNWRITTEN_LOG_BYTES = 16 * 2 ** 20;
+/** Lines of up to 0.1 s are written together: one write for each line takes 25 to 50 µs more processor time. */
+const LOG_WRITTEN = { minLength: 4096, periodicFlush: 100 };
 
 /**
  * Standard output, written next to the requests: lines at a terminal, JSON where a program reads it or in production. What is left
@@ -110,6 +112,6 @@ const MOST_UNWRITTEN_LOG_BYTES = 16 * 2 ** 20;
  */
 function openLog(): pino.DestinationStream {
   const isForPeople = process.stdout.isTTY && process.env['NODE_ENV'] !== 'production';
-  const out = pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN_LOG_BYTES });
+  const out = pino.destination({ dest: 1, sync: false, ...LOG_WRITTEN, maxLength: MOST_UNWRITTEN_LOG_BYTES });
   return isForPeople ? terminalLog((text) => out.write(text)) : out;
 }
