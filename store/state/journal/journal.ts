@@ -103,7 +103,7 @@ export class Journal {
     }
     this.#usedBytes += bytes.length;
     this.#end = after;
-    await this.#keepMark();
+    this.#keepMark();
     return after;
   }
 
@@ -121,13 +121,13 @@ export class Journal {
     await this.#file.remove();
   }
 
-  async #keepMark(): Promise<void> {
+  #keepMark(): void {
     this.#marks += 1;
     const text = `${TITLE}\n${JSON.stringify(this.#end)}\n`;
     const bytes = Buffer.alloc(SLOT_BYTES, ' ');
     bytes.write(`${text}${crc32(text)}\n`);
     try {
-      await this.#file.write(bytes, (this.#marks % 2) * SLOT_DISTANCE);
+      this.#file.write(bytes, (this.#marks % 2) * SLOT_DISTANCE);
     } catch {
       // The record is on the disk. An older mark only notices less.
     }

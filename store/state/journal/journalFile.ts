@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, writeSync } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 export interface JournalFile {
   /** Everything in it. */
   read(): Promise<Buffer>;
-  /** Writes bytes; they survive the process, but not a power failure. */
-  write(bytes: Uint8Array, at: number): Promise<void>;
+  /** Writes a few bytes into the system's memory: they survive the process, but not a power failure. */
+  write(bytes: Uint8Array, at: number): void;
   /** Writes bytes and resolves once they are on the disk. */
   writeDurably(bytes: Uint8Array, at: number): Promise<void>;
   /** Drops everything from `at` and resolves once that is on the disk. */
@@ -44,7 +44,7 @@ export async function openJournalFile(path: string): Promise<JournalFile> {
       }
       return bytes.subarray(0, at);
     },
-    write: (bytes, at) => writeAll(plain, bytes, at),
+    write: (bytes, at) => void writeSync(plain.fd, bytes, 0, bytes.length, at),
     writeDurably: (bytes, at) => writeAll(durable, bytes, at),
     cut: async (at) => {
       await plain.truncate(at);

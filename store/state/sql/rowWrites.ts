@@ -1,36 +1,37 @@
 import { required } from '../../../core/required.ts';
-import type { InsertedRows, RowChange, RowValues, RowWrite, UpdatedRows } from './database.ts';
+import type { InsertedRows, RowChange, RowValues, RowWrite, SqlValue, UpdatedRows } from './database.ts';
 
 /** Writes as text for a journal: JSON, with times in milliseconds since 1970. */
 export function encodeWrites(writes: readonly RowWrite[]): string {
-  return JSON.stringify(writes, function (key, value: unknown) {
-    // `value` is a Date's text already.
-    const original: unknown = (this as Record<string, unknown>)[key];
-    return original instanceof Date ? original.getTime() : value;
-  });
+  return JSON.stringify(
+    writes.map((write) => withTimes(write, (value) => (value instanceof Date ? value.getTime() : value))),
+  );
 }
 
 /** The writes in a journal's text. */
 export function decodeWrites(text: string): RowWrite[] {
   const writes = JSON.parse(text) as RowWrite[];
-  return writes.map((write) => {
-    const times = Object.keys(write.columns).filter((name) => write.columns[name] === 'TIMESTAMPTZ');
-    if (times.length === 0) return write;
-    const withTimes = (values: RowValues): RowValues => {
-      const found = times.filter((name) => typeof values[name] === 'number');
-      return {
-        ...values,
-        ...Object.fromEntries(found.map((name) => [name, new Date(Number(values[name]))])),
-      };
-    };
-    if (write.kind === 'insert') return { ...write, rows: write.rows.map(withTimes) };
-    const changes = write.changes.map(({ key, before, after }) => ({
-      key: withTimes(key),
-      before: withTimes(before),
-      after: withTimes(after),
-    }));
-    return { ...write, changes };
-  });
+  return writes.map((write) =>
+    withTimes(write, (value) => (typeof value === 'number' ? new Date(value) : value)),
+  );
+}
+
+/** A write with other values in its columns of times. */
+function withTimes(write: RowWrite, convert: (value: SqlValue) => SqlValue): RowWrite {
+  const times = Object.keys(write.columns).filter((name) => write.columns[name] === 'TIMESTAMPTZ');
+  if (times.length === 0) return write;
+  const converted = (values: RowValues): RowValues => {
+    const copy: Record<string, SqlValue> = { ...values };
+    for (const name of times) if (copy[name] !== undefined) copy[name] = convert(copy[name]);
+    return copy;
+  };
+  if (write.kind === 'insert') return { ...write, rows: write.rows.map(converted) };
+  const changes = write.changes.map(({ key, before, after }) => ({
+    key: converted(key),
+    before: converted(before),
+    after: converted(after),
+  }));
+  return { ...write, changes };
 }
 
 /**

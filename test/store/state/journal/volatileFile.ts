@@ -31,7 +31,7 @@ export class VolatileFile implements JournalFile {
     return Buffer.from(this.#cache);
   }
 
-  async write(bytes: Uint8Array, at: number): Promise<void> {
+  write(bytes: Uint8Array, at: number): void {
     this.#put(bytes, at);
   }
 
