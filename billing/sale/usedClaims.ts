@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { CommittedFacts } from '../../store/state/sql/committedFacts.ts';
 import { required } from '../../core/required.ts';
@@ -121,7 +121,7 @@ class UsedClaims {
 }
 
 function digestOf(accountId: string, key: string): Buffer {
-  return createHash('sha256').update(`${accountId}:${key}`).digest();
+  return hash('sha256', `${accountId}:${key}`, 'buffer');
 }
 
 const claimsOf = new WeakMap<CommittedFacts, UsedClaims>();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isPayer } from '../../accounts/identity/buyer.ts';
 import type { Examination } from '../examine/examination.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
@@ -33,7 +33,7 @@ export function validatorsOf(
     ...releases,
     ...(examination.context ? [examination.context] : []),
   ];
-  const digest = createHash('sha256').update(JSON.stringify(basis)).digest('base64url').slice(0, 27);
+  const digest = hash('sha256', JSON.stringify(basis), 'base64url').slice(0, 27);
   return { entityTag: `"${digest}"`, lastModified: cell.publishedAt };
 }
 

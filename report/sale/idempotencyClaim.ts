@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
 import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/account/idempotencyKey.ts';
 import { refusal } from '../refusal.ts';
@@ -34,9 +34,7 @@ export function requestHash(
   const canonical = Object.entries(parameters)
     .filter(([name, value]) => value !== undefined && value !== defaults[name])
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([route, canonical], withSortedKeys))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([route, canonical], withSortedKeys));
 }
 
 /** For JSON.stringify: objects that differ only in the order of their keys have the same text. */

@@ -117,6 +117,7 @@ export function hasEvents(columns: EventColumns, at: number): boolean {
 
 /** The events of a cell, by date. */
 export function readEvents(columns: EventColumns, at: number): EventRecord[] {
+  if (!hasEvents(columns, at)) return [];
   return NUMBERS.flatMap((n) => {
     const number = columns[`event${n}Kind`][at]!;
     const kind = EVENT_KINDS[(number - 1) % EVENT_KINDS.length];
