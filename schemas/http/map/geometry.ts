@@ -139,12 +139,16 @@ class GeometryReader {
   #readPolygon(value: unknown, path: Path): void {
     const rings: Position[][] = [];
     this.#each(value, path, (each, at) => {
-      const ring = this.#line(each, at);
+      const ring = withoutRepeats(this.#line(each, at));
       if (ring.length === 0) return;
-      if (ring.length < 4) throw new Flaw(at, 'a ring needs at least four positions');
       const [first, last] = [required(ring[0]), required(ring.at(-1))];
-      if (first[0] !== last[0] || first[1] !== last[1])
-        throw new Flaw(at, 'the first and last positions of a ring must be the same');
+      if (ring.length > 2 && !isSame(first, last))
+        throw new Flaw(
+          at,
+          'the ring is not closed: the first and last positions must be the same; repeat the first at the end',
+        );
+      if (ring.length < 4)
+        throw new Flaw(at, 'a ring needs at least four positions: three different ones, and the first again');
       rings.push(ring);
     });
     if (rings.length > 0) this.#polygons.push(rings);
@@ -180,6 +184,11 @@ class GeometryReader {
     if (value.length > MOST_NUMBERS || !value.every(Number.isFinite))
       throw new Flaw(path, 'must be [longitude, latitude] as numbers, optionally followed by a height');
     const [lon = NaN, lat = NaN] = value as number[];
+    if (Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lon) <= 90)
+      throw new Flaw(
+        path,
+        `latitude ${lat} is not from -90 to 90; latitude and longitude may be swapped: write [longitude, latitude]`,
+      );
     if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
       throw new Flaw(
         path,
@@ -191,6 +200,15 @@ class GeometryReader {
   #noteEmpty(path: Path): void {
     this.#emptyAt ??= path.join('.');
   }
+}
+
+/** Programs write a corner twice in a row; it is one corner. */
+function withoutRepeats(ring: readonly Position[]): Position[] {
+  return ring.filter((position, i) => i === 0 || !isSame(position, required(ring[i - 1])));
+}
+
+function isSame(a: Position, b: Position): boolean {
+  return a[0] === b[0] && a[1] === b[1];
 }
 
 /** Longitude, latitude, height, and the measure that some programs add. */
