@@ -5,7 +5,7 @@
  * Δt_k; a jump is a maximum of |D'_k| above 5 · 1.4826 · median |D'| and above 12 mm. Gaps don't hide one: the windows
  * count positions.
  */
-import type { EpochDay } from '../date.ts';
+import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { median } from '../statistics/quantile.ts';
 
 export interface Jump {
@@ -15,7 +15,7 @@ export interface Jump {
 }
 
 /** Number of positions on each side. */
-const WINDOW = 30;
+export const JUMP_WINDOW = 30;
 const SIGNIFICANT = 5;
 /** A yearly oscillation of 10 mm changes by 5 mm per month. */
 const SMALLEST_MM = 12;
@@ -28,15 +28,16 @@ export function findJumps(
   known: readonly EpochDay[] = [],
 ): Jump[] {
   const candidates: { at: number; changeMm: number; apart: number }[] = [];
-  for (let at = WINDOW; at + WINDOW <= days.length; at++) {
-    const changeMm = median(valuesMm.slice(at, at + WINDOW)) - median(valuesMm.slice(at - WINDOW, at));
+  for (let at = JUMP_WINDOW; at + JUMP_WINDOW <= days.length; at++) {
+    const changeMm =
+      median(valuesMm.slice(at, at + JUMP_WINDOW)) - median(valuesMm.slice(at - JUMP_WINDOW, at));
     candidates.push({
       at,
       changeMm,
-      apart: median(days.slice(at, at + WINDOW)) - median(days.slice(at - WINDOW, at)),
+      apart: median(days.slice(at, at + JUMP_WINDOW)) - median(days.slice(at - JUMP_WINDOW, at)),
     });
   }
-  if (candidates.length < WINDOW) return [];
+  if (candidates.length < JUMP_WINDOW) return [];
   const rate = median(candidates.map(({ changeMm, apart }) => changeMm / apart));
   const beyond = candidates.map(({ at, changeMm, apart }) => ({ at, sizeMm: changeMm - rate * apart }));
   const limit = Math.max(
@@ -47,9 +48,14 @@ export function findJumps(
   const jumps: Jump[] = [];
   for (const { at, sizeMm } of beyond.toSorted((a, b) => Math.abs(b.sizeMm) - Math.abs(a.sizeMm))) {
     if (Math.abs(sizeMm) < limit || jumps.length === MOST) break;
-    if (indices.some((other) => Math.abs(other - at) < WINDOW)) continue;
+    if (indices.some((other) => Math.abs(other - at) < JUMP_WINDOW)) continue;
     indices.push(at);
     jumps.push({ day: days[at]!, sizeMm });
   }
   return jumps;
+}
+
+/** The contribution of a jump in the middle to a line through a record: 1.5 times its size over the length, mm/yr. */
+export function jumpSigma({ sizeMm }: Jump, days: readonly EpochDay[]): number {
+  return (1.5 * Math.abs(sizeMm) * DAYS_PER_YEAR) / ((days.at(-1) ?? NaN) - (days[0] ?? NaN));
 }

@@ -8,7 +8,7 @@
  *
  * a_i, b_i and c are estimated in turn, with another a_i after each antenna change. Ground doesn't jump across a whole
  * frame between acquisitions, so each δ_i is then smoothed (its season, and the mean of the rest within ± 45 days) and
- * averaged again. The line of the series model is removed from c, because rates are tied on their own. The variance of
+ * averaged again; a step that many stations share (sharedSteps.ts) is taken out before and put back after it. The line of the series model is removed from c, because rates are tied on their own. The variance of
  * one station at an epoch is that of the smoothed e_i there, drawn toward the mean of all epochs. σ(t) follows by Tukey &
  * McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and includes the part that the smoothing removed in excess of that
  * noise. Only heights are used: horizontal motion that stations share adds h·(E, N) to δ, and the tie removes it again
@@ -17,6 +17,7 @@
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
 import { CHANGE_MM_YR } from './paceChange.ts';
+import { measureSteps, type SharedStep, stepsAt } from './sharedSteps.ts';
 import { TRIMMED_FROM, trimmedMean, type StationDifferences } from './stationDifferences.ts';
 import { fitModel } from '../series/modelFit.ts';
 import { meanOf } from '../statistics/quantile.ts';
@@ -38,6 +39,9 @@ export interface SharedMotion {
   readonly stations: number;
   /** Mean number of pieces between the steps of a station. */
   readonly pieces: number;
+  /** Steps that all ground shares, which the motion includes; mm at each epoch. */
+  readonly steps: readonly SharedStep[];
+  readonly stepsMm: Float64Array;
 }
 
 /** Minimum number of stations at an epoch. */
@@ -54,6 +58,7 @@ const PRIOR_FREEDOM = 10;
 export function sharedMotion(
   differences: readonly StationDifferences[],
   epochDays: readonly EpochDay[],
+  stationsSteps: readonly SharedStep[] = [],
 ): SharedMotion | null {
   const epochs = epochDays.length;
   const years = Float64Array.from(epochDays, (day) => day / DAYS_PER_YEAR);
@@ -70,7 +75,10 @@ export function sharedMotion(
     removeLine(common, known, years, epochDays);
   }
   const rough = common.slice();
-  const smooth = aligned.map((values) => smoothed(values, years, epochDays));
+  const steps = stationsSteps.length > 0 ? measureSteps(stationsSteps, rough, known, epochDays) : [];
+  const stepsMm = stepsAt(steps, epochDays);
+  const still = aligned.map((values) => plus(values, stepsMm, -1));
+  const smooth = still.map((values) => plus(smoothed(values, years, epochDays), stepsMm));
   for (const k of known) common[k] = trimmedMean(reportsOf(smooth, k));
   removeLine(common, known, years, epochDays);
   const rest = smooth.map((values) => values.map((value, k) => value - common[k]!));
@@ -81,11 +89,17 @@ export function sharedMotion(
   const sigmaMm = sigmasOf(rest, known, epochs).map((sigma) =>
     Math.hypot(sigma, Math.sqrt(Math.max(0, beyondNoise))),
   );
-  const model = fitAt(common, known, years, epochDays);
+  const model = fitAt(plus(common, stepsMm, -1), known, years, epochDays);
   const season = model.length < 4 ? null : seasonOf(model, rest, years, epochDays);
-  fillUnknown(common, sigmaMm, { known, season, years });
+  const [constant = 0, rate = 0] = steps.length > 0 ? model : [];
+  const base = stepsMm.map((step, k) => step + constant + rate * years[k]!);
+  fillUnknown(common, sigmaMm, { known, season, years, base });
   const pieces = meanOf(stations.map(piecesOf));
-  return { motionMm: common, sigmaMm, season, stations: stations.length, pieces };
+  return { motionMm: common, sigmaMm, season, stations: stations.length, pieces, steps, stepsMm };
+}
+
+function plus(values: Float64Array, others: Float64Array, factor = 1): Float64Array {
+  return values.map((value, k) => value + factor * others[k]!);
 }
 
 /** The yearly oscillation of a shared season at a time. */
@@ -239,7 +253,7 @@ function seasonOf(
 }
 
 /**
- * Epochs with too few stations get the shared season, with the scatter of the motion about it as σ. Before the first and
+ * Epochs with too few stations get the shared season (and `base`, steps with their line), with the scatter of the motion about it as σ. Before the first and
  * after the last date of the stations, the pace that all ground shares may have changed, too.
  */
 function fillUnknown(
@@ -249,10 +263,11 @@ function fillUnknown(
     readonly known: readonly number[];
     readonly season: SharedSeason | null;
     readonly years: Float64Array;
+    readonly base: Float64Array;
   },
 ): void {
-  const { known, season, years } = about;
-  const modeled = (k: number) => (season ? seasonAt(season, years[k]!) : 0);
+  const { known, season, years, base } = about;
+  const modeled = (k: number) => base[k]! + (season ? seasonAt(season, years[k]!) : 0);
   const scatter = meanOf(known.map((k) => (common[k]! - modeled(k)) ** 2));
   const isKnown = new Set(known);
   const [first, last] = [known[0]!, known.at(-1)!];

@@ -8,16 +8,20 @@
  *
  * A step of a station takes its level with it, and with that half of what the station knows about slow motion, so that the
  * variance is also multiplied by the number of pieces of a station. c has no line, so it doesn't change the rate over the record.
+ * Steps that all ground shares are events, so c is without them here, and with the line that makes up for them.
  */
 import type { EpochDay } from '../date.ts';
 import { createPathRates, type Estimate, SUMS } from '../events/pathRates.ts';
 import type { SharedMotion } from './sharedMotion.ts';
+import { rateOfStep, type SharedStep, stepsAt } from './sharedSteps.ts';
 
 /** What to add to the rates of a frame's series. The last 12 months end at the frame's last date. */
 export interface SharedRates {
   readonly recentMmYr: Estimate;
   readonly changeMmYr: Estimate;
   readonly accelerationMmYr2: Estimate;
+  /** The part of steps that all ground shares in the rate over the record. */
+  readonly stepsMmYr: Estimate;
 }
 
 /** The season of c may be of any size. */
@@ -31,15 +35,21 @@ const ALIKE_DAYS = 180;
 
 /** The shared rates of a frame; zero ± zero where its record can't determine one. */
 export function sharedRates(
-  { motionMm, sigmaMm, pieces }: Pick<SharedMotion, 'motionMm' | 'sigmaMm' | 'pieces'>,
+  {
+    motionMm,
+    sigmaMm,
+    pieces,
+    steps = [],
+  }: Pick<SharedMotion, 'motionMm' | 'sigmaMm' | 'pieces'> & Partial<Pick<SharedMotion, 'steps'>>,
   epochDays: readonly EpochDay[],
 ): SharedRates {
   const { weights } = createPathRates(epochDays, FREE_SEASON).ofWhole;
+  const stepsMm = stepsAt(steps, epochDays);
   const estimate = (sum: number): Estimate => {
     const weightAt = (k: number) => weights[SUMS * k + sum]!;
     let [value, variance] = [0, 0];
     for (const [k, day] of epochDays.entries()) {
-      value += weightAt(k) * motionMm[k]!;
+      value += weightAt(k) * (motionMm[k]! - stepsMm[k]!);
       for (const [l, other] of epochDays.entries()) {
         const alike = 1 - Math.abs(day - other) / ALIKE_DAYS;
         if (alike > 0) variance += weightAt(k) * weightAt(l) * sigmaMm[k]! * sigmaMm[l]! * alike;
@@ -47,5 +57,20 @@ export function sharedRates(
     }
     return { value, sigma: Math.sqrt(pieces * Math.max(0, variance)) };
   };
-  return { recentMmYr: estimate(0), changeMmYr: estimate(1), accelerationMmYr2: estimate(2) };
+  return {
+    recentMmYr: estimate(0),
+    changeMmYr: estimate(1),
+    accelerationMmYr2: estimate(2),
+    stepsMmYr: rateOfSteps(steps, epochDays),
+  };
+}
+
+function rateOfSteps(steps: readonly SharedStep[], epochDays: readonly EpochDay[]): Estimate {
+  let [value, variance] = [0, 0];
+  for (const { day, sizeMm, sigmaMm } of steps) {
+    const rate = rateOfStep(day, epochDays);
+    value += sizeMm * rate;
+    variance += (sigmaMm * rate) ** 2;
+  }
+  return { value, sigma: Math.sqrt(variance) };
 }

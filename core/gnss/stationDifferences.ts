@@ -13,6 +13,8 @@ export interface StationPositions {
   readonly upMm: readonly number[];
   /** First days after a station's steps, ascending. */
   readonly breaks: readonly EpochDay[];
+  /** First days after steps of all ground (sharedSteps.ts), ascending; absent = none. */
+  readonly sharedSteps?: readonly EpochDay[];
 }
 
 /** A station's heights minus the InSAR series around it, mm per epoch; NaN = at least one of them is unknown. */
@@ -29,18 +31,22 @@ export const TRIMMED_FROM = 5;
 
 /** A station's differences from `seriesMm`, the vertical series around it (mm per epoch, NaN = not measured). */
 export function stationDifferences(
-  { days, upMm, breaks }: StationPositions,
+  { days, upMm, breaks, sharedSteps = [] }: StationPositions,
   seriesMm: Float64Array,
   epochDays: readonly EpochDay[],
 ): StationDifferences {
-  const pieceOf = (day: EpochDay) => breaks.filter((first) => first <= day).length;
+  const countUntil = (firsts: readonly EpochDay[], day: EpochDay) =>
+    firsts.filter((first) => first <= day).length;
+  const pieceOf = (day: EpochDay) => countUntil(breaks, day);
   const piece = Uint16Array.from(epochDays, pieceOf);
   let from = 0;
   const differenceMm = Float64Array.from(epochDays, (epoch, k) => {
     while (from < days.length && days[from]! < epoch - HALF_WINDOW_DAYS) from++;
     const near: number[] = [];
+    const isOfEpoch = (day: EpochDay) =>
+      pieceOf(day) === piece[k] && countUntil(sharedSteps, day) === countUntil(sharedSteps, epoch);
     for (let i = from; i < days.length && days[i]! <= epoch + HALF_WINDOW_DAYS; i++)
-      if (pieceOf(days[i]!) === piece[k]) near.push(upMm[i]!);
+      if (isOfEpoch(days[i]!)) near.push(upMm[i]!);
     return near.length === 0 ? NaN : trimmedMean(near) - seriesMm[k]!;
   });
   return { differenceMm, piece };

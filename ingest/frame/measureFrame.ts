@@ -62,9 +62,7 @@ export async function measureFrame(
   const { place } = inputs;
   const earlier = place && (await tools.stopwatch.time('measure', () => takeUpMeasurement(place, tools)));
   const measurement = earlier ?? (await measureGround(plan, inputs, tools));
-  const { tie, calibration } = await tieFrame(plan, inputs, measurement);
-  const motion =
-    tie && sharedMotionPass(plan, usedStations(inputs.stations, calibration), measurement.slices);
+  const { tie, calibration, motion } = await tieMotion(plan, inputs, measurement);
   const { measured, reference } = measurement;
   const shared: SharedUncertainty = {
     tie,
@@ -78,6 +76,20 @@ export async function measureFrame(
   };
   const told = motion ? { ...calibration, shared_motion: sharedMotionFacts(motion) } : calibration;
   return { ...measurement, isTakenUp: earlier !== null, shared, calibration: told };
+}
+
+/** The tie, and the motion beyond a rate. Without that, series wouldn't have the steps that all ground shares, so rates don't. */
+async function tieMotion(
+  plan: PassPlan,
+  inputs: FrameInputs,
+  measurement: Measurement,
+): Promise<AppliedTie & { readonly motion: SharedMotion | null }> {
+  const applied = await tieFrame(plan, inputs, measurement);
+  const used = usedStations(inputs.stations, applied.calibration);
+  const motion = applied.tie && sharedMotionPass(plan, used, measurement.slices);
+  const stations = inputs.stations.map((station) => station.withoutSharedSteps ?? station);
+  if (motion || stations.every((station, i) => station === inputs.stations[i])) return { ...applied, motion };
+  return { ...(await tieFrame(plan, { ...inputs, stations }, measurement)), motion: null };
 }
 
 /** From a frame's archive to cells before their tie: spatial reference, measurement, comparison with the surroundings. */

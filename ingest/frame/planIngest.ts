@@ -123,8 +123,7 @@ async function planOf(
     tellLostDates(current, network, reporter);
     await tellMissingArchive(dataDir, current, stack, reporter);
   }
-  const span = { firstDay: required(network.epochDays[0]), lastDay: required(network.epochDays.at(-1)) };
-  const stations = await stationsOf(inputs, span, stack);
+  const stations = await stationsOf(inputs, network.epochDays, stack);
   if (current && stations.length === 0) tellLostTie(current, reporter);
   const { troposphere: source = NO_TROPOSPHERE } = inputs;
   const troposphere: TropospherePlan =
@@ -155,14 +154,15 @@ async function planOf(
 /** The stations for the tie. Throws `no_gnss_stations` and `no_usable_gnss` for explicitly chosen ones. */
 async function stationsOf(
   { gnss, mayStayRelative = false, reporter }: IngestInputs,
-  span: { readonly firstDay: number; readonly lastDay: number },
+  epochDays: readonly number[],
   { frameId, grid }: FrameStack,
 ): Promise<readonly GnssStation[]> {
   if (gnss.length === 0) return [];
   const { readGnssStations } = await import('../reader/gnss/gnssStations.ts');
   const projection = projectionFor(grid.epsg);
   const isInside = (place: LatLon) => cellAt(grid, projection.forward(place)) !== null;
-  const reading = { span, ...(mayStayRelative && { isInside }) };
+  const span = { firstDay: required(epochDays[0]), lastDay: required(epochDays.at(-1)) };
+  const reading = { span, frame: { epochDays, isInside }, ...(mayStayRelative && { isInside }) };
   const stations = await readGnssStations(gnss, reading, (name, reason) =>
     reporter.note(`${name}: ${reason}`),
   );

@@ -27,7 +27,8 @@ export function sharedMotionPass(
     const series = station.positions ? seriesAround(plan, station, slices) : null;
     return series && station.positions ? [stationDifferences(station.positions, series, plan.epochDays)] : [];
   });
-  return sharedMotion(differences, plan.epochDays);
+  const steps = stations.find(({ sharedSteps }) => sharedSteps)?.sharedSteps;
+  return sharedMotion(differences, plan.epochDays, steps);
 }
 
 /**

@@ -26,6 +26,7 @@ import { errorsOfRates, type ParentError, withParentErrors } from './parentError
 import type { Partition } from './partitionFiles.ts';
 import { copyRates } from './partRates.ts';
 import { seriesReader } from './partitionSeries.ts';
+import { withSharedSteps } from './sharedStepEvents.ts';
 import { sortedByH3 } from '../measure/partitionSlices.ts';
 
 /** A run of cells of a block: the fit, and the description by the whole frame. */
@@ -54,6 +55,7 @@ export interface AssemblePartitionTask {
 export function assemblePartition(task: AssemblePartitionTask): Partition {
   const { parts, epochDays, shared } = task;
   const { tie } = shared;
+  const steps = shared.motion?.steps ?? [];
   const fitted = gather(parts, 'file', emptyFittedCells);
   const ground = gather(parts, 'ground', emptyGround);
   const events = gatherEvents(parts);
@@ -81,7 +83,8 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     compareLocally(task, { fitted, ground }, i, columns, at);
     copyRates(task, { fitted, ground }, i, columns, at);
     const errors = task.east ? errorsOfLooks(task.east, cell) : NO_ERRORS;
-    copyEvents(events.get(i), errors, columns, at);
+    const own = withSharedSteps(events.get(i) ?? NO_EVENTS, steps, { firstDay, lastDay });
+    copyEvents(own, errors, columns, at);
     if (east) copyEast(task, { fitted, ground }, i, sigma, east, at);
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
@@ -114,7 +117,7 @@ const NO_EVENTS: readonly CellEvent[] = [];
 const NO_ERRORS: readonly ParentError[] = [];
 
 function copyEvents(
-  found: readonly CellEvent[] = NO_EVENTS,
+  found: readonly CellEvent[],
   errors: readonly ParentError[],
   columns: CellColumns,
   at: number,

@@ -13,6 +13,7 @@ const NO_SHARED_RATES: SharedRates = {
   recentMmYr: NOTHING,
   changeMmYr: NOTHING,
   accelerationMmYr2: NOTHING,
+  stepsMmYr: NOTHING,
 };
 
 /**
@@ -47,7 +48,10 @@ export function copyRates(
     sigmaFactor * ground.accelerationSigmaMmYr2[from]!,
     rates.accelerationMmYr2.sigma,
   );
-  const without = ground.withoutEventsMmYr[from]!;
-  columns.rateWithoutEventsMmYr[at] = without + correction;
-  columns.rateWithoutEventsUncertaintyMmYr[at] = sigmaOf(without, ground.withoutEventsSigmaMmYr[from]!);
+  const { value: ofSteps, sigma: ofStepsSigma } = rates.stepsMmYr;
+  const isWhole = Number.isNaN(ground.withoutEventsMmYr[from]!) && ofSteps !== 0;
+  const without = isWhole ? fitted.velocityMmYr[from]! : ground.withoutEventsMmYr[from]!;
+  const sigma = isWhole ? ground.velocitySigmaMmYr[from]! : ground.withoutEventsSigmaMmYr[from]!;
+  columns.rateWithoutEventsMmYr[at] = without + correction - ofSteps;
+  columns.rateWithoutEventsUncertaintyMmYr[at] = Math.hypot(sigmaOf(without, sigma), ofStepsSigma);
 }

@@ -1,4 +1,6 @@
 import type { EpochDay } from '../../../core/date.ts';
+import type { Jump } from '../../../core/gnss/jumps.ts';
+import type { SharedStep } from '../../../core/gnss/sharedSteps.ts';
 import type { StationPositions } from '../../../core/gnss/stationDifferences.ts';
 
 /** A GNSS station with its velocity, mm/yr, in the stations' own reference frame. */
@@ -20,6 +22,12 @@ export interface GnssStation {
   readonly isGridNode?: true;
   /** Its heights over the frame's dates; absent if the file has none, and for grid nodes. */
   readonly positions?: StationPositions;
+  /** Jumps of its heights that no list explains; absent = none. σ includes their part of the rate. */
+  readonly jumps?: readonly Jump[];
+  /** Steps that all ground of the frame shares, which its rate includes; absent = none. */
+  readonly sharedSteps?: readonly SharedStep[];
+  /** The station if they count as jumps of its own. */
+  readonly withoutSharedSteps?: GnssStation;
 }
 
 /** A station that the frames which a combined frame is made of were tied to, or rejected. */

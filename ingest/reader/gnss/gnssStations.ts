@@ -1,14 +1,15 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
-import { DAYS_PER_YEAR, formatIsoDate, type EpochDay } from '../../../core/date.ts';
+import type { EpochDay } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
-import { findJumps, type Jump } from '../../../core/gnss/jumps.ts';
+import { findJumps, jumpSigma } from '../../../core/gnss/jumps.ts';
 import { midasVelocity } from '../../../core/gnss/midas.ts';
 import { checkLines } from '../offered/lineLimit.ts';
 import { listOfferedFiles, readHead, type OfferedFile } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
 import type { GnssStation, OnSkipped, ReadStation } from './gnssStation.ts';
+import { explainJumps, type TiedFrame } from './sharedJumps.ts';
 import { soundStations } from './soundStations.ts';
 import { parseStationTable, plausibleSigma } from './stationTable.ts';
 import { parseStepList, STEP_LIST, type StationSteps } from './stepList.ts';
@@ -19,8 +20,10 @@ type Span = { readonly firstDay: EpochDay; readonly lastDay: EpochDay } | undefi
 /** How station files are read. */
 interface StationReading {
   readonly span?: Span;
-  /** Whether the files were found automatically: series of stations elsewhere are then ignored, and invalid files skipped. */
+  /** Of files that were found automatically, series of stations elsewhere are ignored. */
   readonly isInside?: (place: { readonly lat: number; readonly lon: number }) => boolean;
+  /** The frame whose ground may share jumps of the stations; absent = each station's are its own. */
+  readonly frame?: TiedFrame;
 }
 
 /** Tables of stations and series of one station are small: a continent's have 20,000 lines. */
@@ -30,8 +33,8 @@ const MAXIMUM_STEP_BYTES = 50_000_000;
 
 /**
  * Stations of CSV tables (station, lat, lon, velocity, sigma) and `.tenv3` series (velocity by MIDAS), files or folders.
- * A station without velocity or sigma, with too short a series, or given twice, is skipped and named. Throws
- * `product_refused` naming file, line and value for an invalid table.
+ * A station without velocity or sigma, with too short a series, or given twice, is skipped and named, and so is an invalid
+ * file. If no other has a station, throws its `product_refused`, which names file, line and value.
  */
 export async function readGnssStations(
   paths: readonly string[],
@@ -39,6 +42,7 @@ export async function readGnssStations(
   onSkipped: OnSkipped = () => {},
 ): Promise<readonly GnssStation[]> {
   const stations: ReadStation[] = [];
+  let refused: GroundMotionError | null = null;
   const files = await listOfferedFiles(paths);
   const steps = await readSteps(files, onSkipped);
   for (const file of files) {
@@ -46,11 +50,14 @@ export async function readGnssStations(
     try {
       stations.push(...(await readFileOfStations(file, { ...reading, steps }, onSkipped)));
     } catch (error) {
-      if (!reading.isInside || !(error instanceof GroundMotionError)) throw error;
+      if (!(error instanceof GroundMotionError)) throw error;
+      refused ??= error;
       onSkipped(file.name, error.message);
     }
   }
-  return soundStations(stations, reading.isInside ?? (() => true), onSkipped);
+  if (stations.length === 0 && refused && !reading.isInside) throw refused;
+  const sound = soundStations(stations, reading.isInside ?? (() => true), onSkipped);
+  return explainJumps(sound, reading.frame, onSkipped);
 }
 
 function isStepList({ name }: OfferedFile): boolean {
@@ -97,9 +104,9 @@ async function readFileOfStations(
     );
   const station = velocityOfSeries(series, { span, stepDays: steps.get(series.station) ?? [] }, onSkipped);
   if (!station) return [];
-  const { positions, ...rate } = { ...station, referenceFrame: frameOfSeries(file) };
+  const { positions, jumps, ...rate } = { ...station, referenceFrame: frameOfSeries(file) };
   if (GRID_NODE.test(series.station)) return [{ ...rate, isGridNode: true }];
-  return [{ ...rate, ...(positions && { positions }) }];
+  return [{ ...rate, ...(positions && { positions }), ...(jumps && { jumps }) }];
 }
 
 /** The name that a fetch gives the nodes of the laboratory's grid (fetchGnss.ts). */
@@ -146,10 +153,6 @@ function velocityOfSeries(
   const breaks = [...stepDays, ...jumps.map(({ day }) => day)];
   try {
     const { velocityMmYr, sigmaMmYr } = midasVelocity(days, upMm, breaks);
-    for (const { day, sizeMm } of jumps) {
-      const where = `jumps by ${sizeMm.toFixed(0)} mm about ${formatIsoDate(day)}, which no ${STEP_LIST} explains`;
-      onSkipped(station, `${where}; its rate is of the days before and after, and counts less`);
-    }
     return {
       station,
       lat,
@@ -161,15 +164,11 @@ function velocityOfSeries(
       firstDay: days[0]!,
       lastDay: days.at(-1)!,
       positions: { days, upMm, breaks: breaks.toSorted((a, b) => a - b) },
+      ...(jumps.length > 0 && { jumps }),
     };
   } catch (error) {
     if (!(error instanceof GroundMotionError)) throw error;
     onSkipped(station, error.message);
     return null;
   }
-}
-
-/** The contribution of a jump in the middle to a line through a record: 1.5 times its size over the length. */
-function jumpSigma({ sizeMm }: Jump, days: readonly EpochDay[]): number {
-  return (1.5 * Math.abs(sizeMm) * DAYS_PER_YEAR) / (days.at(-1)! - days[0]!);
 }

@@ -38,7 +38,10 @@ function series(name: string, planted: Planted = {}): string {
   return [HEADER, ...lines, ''].join('\n');
 }
 
-async function read(files: Readonly<Record<string, string>>) {
+async function read(
+  files: Readonly<Record<string, string>>,
+  reading: Parameters<typeof readGnssStations>[1] = { isInside: () => true },
+) {
   const folder = await temporaryFolder();
   const paths = Object.entries(files).map(([name, text]) => {
     const path = join(folder, name);
@@ -48,7 +51,7 @@ async function read(files: Readonly<Record<string, string>>) {
   });
   const skipped: string[] = [];
   const note = (name: string, reason: string) => void skipped.push(`${name}: ${reason}`);
-  return { stations: await readGnssStations(paths, { isInside: () => true }, note), skipped };
+  return { stations: await readGnssStations(paths, reading, note), skipped };
 }
 
 const stepLine = (name: string, kind: 1 | 2) =>
@@ -183,5 +186,43 @@ describe('nodes of a gridded field', () => {
     expect(beside.skipped).toEqual(['2 grid nodes: not used next to stations, of which the grid is made']);
     const alone = await read(nodes);
     expect(alone.stations.map(({ isGridNode }) => isGridNode)).toEqual([true, true]);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  test('is skipped and named if another has a station, and is an error if none has', async () => {
+    const bad = series('B', { seed: 2, unit: 1000 });
+    const { stations, skipped } = await read({ 'A.tenv3': series('A'), 'B.tenv3': bad }, {});
+    expect(stations.map(({ station }) => station)).toEqual(['A']);
+    expect(skipped).toEqual([expect.stringContaining('B.tenv3: expected positions in meters')]);
+    await expect(read({ 'B.tenv3': bad }, {})).rejects.toThrow('B.tenv3: expected positions in meters');
+  });
+});
+
+describe('a jump of stations of a frame', () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const epochDays = Array.from({ length: 60 }, (_, i) => FIRST_DAY + 12 * i);
+  const frame = { epochDays, isInside: () => true };
+
+  test('that they share is motion of its ground: named once, in their rates, and no doubt about them', async () => {
+    const jump = { day: 400, mm: -60 };
+    const files = Object.fromEntries(
+      names.map((name, i) => [
+        `${name}.tenv3`,
+        series(name, { seed: 50 + i, jump, lat: () => 29.8 + i / 20 }),
+      ]),
+    );
+    const { stations, skipped } = await read(files, { frame });
+    expect(skipped).toEqual([
+      expect.stringMatching(/^ground of the frame: 6 of 6 stations jump by about -\d\d mm/),
+    ]);
+    for (const { velocityMmYr, sigmaMmYr, positions, withoutSharedSteps } of stations) {
+      // Two years with a step of 60 mm in the middle.
+      expect(velocityMmYr).toBeLessThan(-30);
+      expect(sigmaMmYr).toBeLessThan(12);
+      expect(positions?.breaks).toEqual([]);
+      expect(Math.abs(required(withoutSharedSteps).velocityMmYr + 6)).toBeLessThan(8);
+      expect(required(withoutSharedSteps).sigmaMmYr).toBeGreaterThan(30);
+    }
   });
 });
