@@ -89,7 +89,7 @@ interface TieOptions extends LakeOptions, MachineOptions {
 
 const TIES = `
 The release is made again from the frame's archive, with the reference and the statements of the release before; product files
-are not needed. Without --gnss the stations are those in the lake's gnss/<frame>, else gnss, where
+are not needed. Tables of points and series files (MintPy, LiCSBAS, EGMS) have no archive: ingest those again. Without --gnss the stations are those in the lake's gnss/<frame>, else gnss, where
 ./gm fetch --gnss --frame <id> --to <lake>/gnss puts them. --gnss off makes the frame relative again.
 Exit codes: 0 done, 1 at least one frame failed, 2 wrong usage.
 `;

@@ -222,7 +222,6 @@ function main(runs: number, seed: number): void {
   );
   for (const network of networks) {
     const found = measureSharedMotion(network, runs, seed);
-    const percent = (share: number) => (100 * share).toFixed(1);
     const row = [
       network.stations,
       nameOf(network),
@@ -239,3 +238,7 @@ function main(runs: number, seed: number): void {
 
 if (process.argv[1] === import.meta.filename)
   main(Number(process.argv[2] ?? 60), Number(process.argv[3] ?? 1));
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}

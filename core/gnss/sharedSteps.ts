@@ -153,8 +153,8 @@ const SLOW_SIGMA_MM = 1;
  * The steps as the mean of the stations has them: `common` (mm per epoch), of which `known` epochs are known, is fitted
  * with line, season and steps, and a step's size is the mean difference of the rest within 60 days of it.
  */
-export function measureSteps<Step extends SharedStep>(
-  steps: readonly Step[],
+export function measureSteps(
+  steps: readonly SharedStep[],
   common: Float64Array,
   known: readonly number[],
   epochDays: readonly EpochDay[],

@@ -35,8 +35,6 @@ export function stationDifferences(
   seriesMm: Float64Array,
   epochDays: readonly EpochDay[],
 ): StationDifferences {
-  const countUntil = (firsts: readonly EpochDay[], day: EpochDay) =>
-    firsts.filter((first) => first <= day).length;
   const pieceOf = (day: EpochDay) => countUntil(breaks, day);
   const piece = Uint16Array.from(epochDays, pieceOf);
   let from = 0;
@@ -50,6 +48,10 @@ export function stationDifferences(
     return near.length === 0 ? NaN : trimmedMean(near) - seriesMm[k]!;
   });
   return { differenceMm, piece };
+}
+
+function countUntil(firsts: readonly EpochDay[], day: EpochDay): number {
+  return firsts.filter((first) => first <= day).length;
 }
 
 /** The mean of the values without the least and the greatest, if there are enough. */

@@ -80,7 +80,7 @@ async function assertArchived(dataDir: string, manifest: Manifest): Promise<void
   if (whole.length > 0 && lost.length === 0) return;
   const reason =
     whole.length === 0
-      ? 'this machine has no archive of its pairs'
+      ? 'this machine has no archive of its pairs (tables of points and series files, such as of MintPy, never have one)'
       : `its archive lacks ${lost.length} product(s), such as ${lost[0]}`;
   const message = `frame ${manifest.frame_id} can't be tied without its products: ${reason}; ingest them again, with the stations`;
   throw invalidInput('not_archived', message);

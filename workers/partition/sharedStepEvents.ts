@@ -14,8 +14,6 @@ export function withSharedSteps(
 ): readonly CellEvent[] {
   const seen = steps.filter(({ day }) => day > firstDay && day <= lastDay);
   if (seen.length === 0) return own;
-  const isOf = (event: CellEvent, { day }: SharedStep) =>
-    event.kind === 'step' && event.earliestDay <= day + SAME_DAYS && event.latestDay >= day - SAME_DAYS;
   const shared = seen.map((step): CellEvent => {
     const parts = own.filter((event) => isOf(event, step));
     const size = parts.reduce((sum, event) => sum + event.size, step.sizeMm);
@@ -35,4 +33,8 @@ export function withSharedSteps(
   });
   const others = own.filter((event) => !seen.some((step) => isOf(event, step)));
   return [...shared, ...others].slice(0, EVENTS_PER_CELL).toSorted((a, b) => a.earliestDay - b.earliestDay);
+}
+
+function isOf({ kind, earliestDay, latestDay }: CellEvent, { day }: SharedStep): boolean {
+  return kind === 'step' && earliestDay <= day + SAME_DAYS && latestDay >= day - SAME_DAYS;
 }
