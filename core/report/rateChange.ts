@@ -25,20 +25,32 @@ export interface SeriesPair {
 /** The components of a rate's change, mm/yr; they add up to the whole. */
 export interface RateChange {
   readonly datesMmYr: number;
-  /** Shared by the surrounding ground: the frame's zero. Null = too few cells around to separate it from `productMmYr`. */
+  /** Shared by all ground of the frame: its zero. Null = too few cells to separate it from `productMmYr`. */
   readonly referenceMmYr: number | null;
   readonly productMmYr: number;
   readonly methodMmYr: number;
 }
 
-/** A median of fewer cells doesn't represent the surrounding ground. */
-const LEAST_AROUND = 8;
+/** Ground that shows how the frame's zero moved. */
+export interface SharedGround {
+  readonly cells: readonly SeriesPair[];
+  /** How far the zero can have moved, mm/yr; null = unknown. */
+  readonly mostMmYr: number | null;
+}
+
+/** A median of fewer cells doesn't represent the shared ground. */
+const LEAST_SHARED = 8;
+
+/** Whether a median of these cells represents the ground that they were chosen from. */
+export function enoughShared(cells: readonly SeriesPair[]): boolean {
+  return cells.length >= LEAST_SHARED;
+}
 
 /**
  * Why a cell's rate differs between two releases. With F(series, dates) the slope of the model of ../fit/seriesModel.ts and C the dates that both have:
  *
  *   dates     = [F(after, all) − F(after, C)] − [F(before, all) − F(before, C)]
- *   reference = median over cells around of F(after, C) − F(before, C)
+ *   reference = median over shared ground of F(after, C) − F(before, C), at most what the zero can have moved
  *   product   = F(after, C) − F(before, C) − reference
  *   method    = [v_after − F(after, all)] − [v_before − F(before, all)]
  *
@@ -47,22 +59,26 @@ const LEAST_AROUND = 8;
 export function explainRateChange(
   before: SoldRate,
   after: SoldRate,
-  around: readonly SeriesPair[],
+  { cells, mostMmYr }: SharedGround,
 ): RateChange | null {
   const slopes = slopesOf({ before: before.series, after: after.series });
   if (slopes === null) return null;
-  const shared = around
+  const shared = cells
     .map((pair) => slopesOf(pair))
     .filter((each) => each !== null)
     .map((each) => each.afterCommon - each.beforeCommon);
   const sameDates = slopes.afterCommon - slopes.beforeCommon;
-  const reference = shared.length < LEAST_AROUND ? null : median(shared);
+  const reference = shared.length < LEAST_SHARED ? null : atMost(median(shared), mostMmYr);
   return {
     datesMmYr: slopes.afterAll - slopes.afterCommon - (slopes.beforeAll - slopes.beforeCommon),
     referenceMmYr: reference,
     productMmYr: sameDates - (reference ?? 0),
     methodMmYr: after.velocityMmYr - slopes.afterAll - (before.velocityMmYr - slopes.beforeAll),
   };
+}
+
+function atMost(value: number, most: number | null): number {
+  return most === null ? value : Math.max(-most, Math.min(most, value));
 }
 
 /** mm/yr */

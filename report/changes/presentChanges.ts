@@ -2,7 +2,7 @@ import type { RateChange } from '../../core/report/rateChange.ts';
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { BoughtReport, SavedReport } from '../../billing/reports/myReports.ts';
 import type { ChangePart, ChangeStatus, ReportChanges } from '../../schemas/http/report/reportChanges.ts';
-import type { ExplainedChange } from './changeBetween.ts';
+import type { ComparedReleases, ExplainedChange, ReleaseFacts } from './changeBetween.ts';
 import { presentReference } from '../present/presentProvenance.ts';
 
 type Changes = Pick<
@@ -28,7 +28,7 @@ const MESSAGES: Readonly<Record<Exclude<ChangeStatus, 'explained'>, string>> = {
 const SOURCES: Readonly<Record<ChangePart['cause'], string>> = {
   dates: 'newer or fewer dates',
   reference: 'the zero of the frame',
-  product: 'other values on the same dates',
+  product: 'the products, which have other values on the same dates',
   reference_or_product: 'other values on the same dates',
   method: 'the way the rate is computed',
 };
@@ -37,28 +37,32 @@ const SOURCES: Readonly<Record<ChangePart['cause'], string>> = {
 export function presentChanges(
   report: BoughtReport,
   earlier: SavedReport | null,
-  change: ExplainedChange | Exclude<ChangeStatus, 'explained'>,
+  { before, after, change }: ComparedReleases | { before: null; after: null; change: 'not_a_cell' },
 ): Changes {
-  const isKnown = typeof change !== 'string';
   const difference = earlier && roundTo(report.velocityVerticalMmYr - earlier.velocityVerticalMmYr, DECIMALS);
   const about = {
-    report: presentCompared(report, isKnown ? change.after : null),
-    earlier: earlier && presentCompared(earlier, isKnown ? change.before : null),
+    report: presentCompared(report, after),
+    earlier: earlier && presentCompared(earlier, before),
     difference_mm_yr: difference,
   };
-  if (!isKnown) return { status: change, message: MESSAGES[change], ...about, parts: [] };
+  if (typeof change === 'string') return { status: change, message: MESSAGES[change], ...about, parts: [] };
   const { parts } = change;
-  if (parts === null || difference === null)
+  if (parts === null || difference === null || !before || !after)
     return { status: 'too_few_common_dates', message: MESSAGES.too_few_common_dates, ...about, parts: [] };
-  const shown = presentParts(change, parts, difference);
-  const most = shown.reduce((a, b) => (Math.abs(b.change_mm_yr) > Math.abs(a.change_mm_yr) ? b : a));
-  const message =
-    `The rate changed by ${signed(difference)} mm/yr. The largest part, ${signed(most.change_mm_yr)} mm/yr, comes from ` +
-    `${SOURCES[most.cause]}.`;
-  return { status: 'explained', message, ...about, parts: shown };
+  const shown = presentParts({ ...change, before, after }, parts, difference);
+  return { status: 'explained', message: changeMessage(difference, shown), ...about, parts: shown };
 }
 
-function presentCompared(saved: SavedReport, release: ExplainedChange['after'] | null): Changes['report'] {
+function changeMessage(difference: number, parts: readonly ChangePart[]): string {
+  const most = parts.reduce((a, b) => (Math.abs(b.change_mm_yr) > Math.abs(a.change_mm_yr) ? b : a));
+  if (most.change_mm_yr === 0) return 'Nothing changed: both releases have the same rate.';
+  const largest = `The largest part, ${signed(most.change_mm_yr)} mm/yr, comes from ${SOURCES[most.cause]}.`;
+  return difference === 0
+    ? `The rate is the same, because its changes cancel out. ${largest}`
+    : `The rate changed by ${signed(difference)} mm/yr. ${largest}`;
+}
+
+function presentCompared(saved: SavedReport, release: ReleaseFacts | null): Changes['report'] {
   const { reportId, createdAt, frameId, releaseId, velocityVerticalMmYr, velocityUncertaintyMmYr } = saved;
   return {
     id: reportId,
@@ -72,8 +76,10 @@ function presentCompared(saved: SavedReport, release: ExplainedChange['after'] |
   };
 }
 
+type KeptChange = ExplainedChange & { readonly before: ReleaseFacts; readonly after: ReleaseFacts };
+
 /** The parts rounded, with the rounding remainder added to the last one, so that they add up. */
-function presentParts(change: ExplainedChange, parts: RateChange, difference: number): ChangePart[] {
+function presentParts(change: KeptChange, parts: RateChange, difference: number): ChangePart[] {
   const dates = roundTo(parts.datesMmYr, DECIMALS);
   const product = roundTo(parts.productMmYr, DECIMALS);
   const reference = parts.referenceMmYr === null ? null : roundTo(parts.referenceMmYr, DECIMALS);
@@ -85,7 +91,7 @@ function presentParts(change: ExplainedChange, parts: RateChange, difference: nu
             cause: 'reference_or_product',
             change_mm_yr: product,
             in_words:
-              'The same dates have other values. Too few cells around are measured to tell whether that is the zero of the frame or the products.',
+              'The same dates have other values. Too few cells are measured to tell whether that is the zero of the frame or the products.',
           },
         ]
       : [
@@ -93,7 +99,7 @@ function presentParts(change: ExplainedChange, parts: RateChange, difference: nu
           {
             cause: 'product',
             change_mm_yr: product,
-            in_words: 'The rest of the change on the same dates, such as from a new version of the products.',
+            in_words: productWords(change),
           },
         ];
   return [
@@ -103,21 +109,40 @@ function presentParts(change: ExplainedChange, parts: RateChange, difference: nu
   ];
 }
 
-function dateWords({ addedDates, removedDates, after }: ExplainedChange): string {
+/** Dates or products that are all named; of more, the first and the last. */
+const MOST_NAMED = 3;
+
+function dateWords({ addedDates, removedDates }: ExplainedChange): string {
   const added =
-    addedDates === 0
+    addedDates.length === 0
       ? 'No date was added'
-      : `${addedDates} ${addedDates === 1 ? 'date was' : 'dates were'} added`;
-  const until =
-    after.lastObservation === null || addedDates === 0 ? '' : `, the last on ${after.lastObservation}`;
+      : `${counted(addedDates, 'date was', 'dates were')} added (${named(addedDates)})`;
   const removed =
-    removedDates === 0
+    removedDates.length === 0
       ? ''
-      : `; ${removedDates} of the earlier ones ${removedDates === 1 ? 'is' : 'are'} no longer used`;
-  return `${added}${until}${removed}.`;
+      : `; ${counted(removedDates, 'earlier date isn’t', 'earlier dates aren’t')} used now (${named(removedDates)})`;
+  return `${added}${removed}.`;
 }
 
-function referenceWords({ before, after }: ExplainedChange): string {
+function productWords({ products }: ExplainedChange): string {
+  if (products === null)
+    return 'The rest of the change on the same dates, such as from a new version of the products.';
+  const { names, areAdded } = products;
+  if (names.length === 0) return 'The products of these dates are the same.';
+  return areAdded
+    ? `${counted(names, 'product of these dates is', 'products of these dates are')} new (${named(names)}).`
+    : `${counted(names, 'product of these dates isn’t', 'products of these dates aren’t')} used now (${named(names)}).`;
+}
+
+function counted({ length }: readonly string[], one: string, many: string): string {
+  return `${length} ${length === 1 ? one : many}`;
+}
+
+function named(names: readonly string[]): string {
+  return names.length <= MOST_NAMED ? names.join(', ') : `the first is ${names[0]}, the last ${names.at(-1)}`;
+}
+
+function referenceWords({ before, after, products }: KeptChange): string {
   const [earlier, later] = [before, after].map(
     ({ manifest }) =>
       presentReference({
@@ -126,12 +151,14 @@ function referenceWords({ before, after }: ExplainedChange): string {
         spatialReference: manifest.spatial_reference,
       }).in_words,
   );
-  return earlier === later
-    ? `The part that all ground around shares, and so the zero of the frame (${later}).`
-    : `The part that all ground around shares, and so the zero of the frame: it was ${earlier}, and is ${later}.`;
+  const shared =
+    products?.names.length === 0
+      ? 'The products of these dates are the same, so only what they are relative to can differ'
+      : 'The part that all ground of the frame shares, and so its zero';
+  return earlier === later ? `${shared} (${later}).` : `${shared}: it was ${earlier}, and is ${later}.`;
 }
 
-function methodWords({ before, after }: ExplainedChange): string {
+function methodWords({ before, after }: KeptChange): string {
   const [earlier, later] = [before, after].map(({ manifest }) => manifest.science_version);
   return earlier === later
     ? `The same method (${later}) weighs the dates by the noise that it finds.`

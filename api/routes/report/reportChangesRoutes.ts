@@ -10,7 +10,7 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
-/** The cost: it reads the series of up to 50 cells. */
+/** The cost: it reads the series of up to 150 cells. */
 const access: Access = { cost: 'free', caller: 'owner', limit: 'calls', work: 20 };
 /** Number of reports of the cell that are searched for one from another release. */
 const LOOKED_THROUGH = 50;
@@ -37,13 +37,14 @@ export function reportChangesRoutes(app: ApiApp, context: ApiContext): void {
       const { accountId } = caller;
       const report = await readBoughtReport(context.database, { accountId, keyId: null }, request.params.id);
       const about = aboutCall(request);
-      if (isOfManyCells(report)) return { ...presentChanges(report, null, 'not_a_cell'), ...about };
+      if (isOfManyCells(report))
+        return {
+          ...presentChanges(report, null, { before: null, after: null, change: 'not_a_cell' }),
+          ...about,
+        };
       const earlier = await earlierReport(context, accountId, report);
-      if (earlier === null) return { ...presentChanges(report, null, 'no_earlier_report'), ...about };
-      if (earlier.releaseId === report.releaseId)
-        return { ...presentChanges(report, earlier, 'same_release'), ...about };
-      const change = await changeBetween(groundOf(context, caller).lake, earlier, report);
-      return { ...presentChanges(report, earlier, change), ...about };
+      const compared = await changeBetween(groundOf(context, caller).lake, earlier, report);
+      return { ...presentChanges(report, earlier, compared), ...about };
     },
   );
 }

@@ -43,8 +43,8 @@ const changePartSchema = z
     cause: z.enum(CHANGE_CAUSES).meta({
       description:
         '`dates`: newer observations, or ones that are no longer used. `reference`: what the rates of the frame are relative to; all ' +
-        'ground around changed by it. `product`: the same dates have other values, such as a new version of the products. `method`: ' +
-        'another way to compute the rate. `reference_or_product`: one of these, where too few cells around are measured',
+        'ground of the frame changed by it. `product`: the same dates have other values from other products, such as a new version. `method`: ' +
+        'another way to compute the rate. `reference_or_product`: one of these, where too few cells are measured',
     }),
     change_mm_yr: z.number().meta({ description: 'What it changed the vertical velocity by, mm/yr' }),
     in_words: z.string(),

@@ -3,8 +3,9 @@ import { BoundedCache } from '../../../core/boundedCache.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
+import type { ProductRecord } from '../../../schemas/manifest.ts';
 import type { EventPlace } from '../../../core/events/eventPlaces.ts';
-import { createCoverageReader, createEventPlacesReader } from './releaseReaders.ts';
+import { createCoverageReader, createEventPlacesReader, createProductsReader } from './releaseReaders.ts';
 import {
   createFrameCatalog,
   loadRelease,
@@ -63,6 +64,8 @@ export interface LakeReader extends CellLookups {
    * can't be read.
    */
   knownCoverageOf(frame: LakeFrame): Promise<FrameCoverage | null>;
+  /** The products that a release was made from, and their use. Read once per release. Throws `release_unusable`. */
+  productsOf(frame: LakeFrame): Promise<readonly ProductRecord[]>;
   /** Places of a frame's events, largest first. Read once per release. Throws `lake_unreadable`. */
   eventPlacesOf(frame: LakeFrame): Promise<readonly EventPlace[]>;
   /** The local folder where programs that open files themselves can read the files of releases. */
@@ -102,6 +105,7 @@ export async function openLakeReader({
   const partitions = createPartitionReader(files, cacheBytes);
   const coverageOf = createCoverageReader(files);
   const eventPlacesOf = createEventPlacesReader(files);
+  const productsOf = createProductsReader(files);
   const catalog = createFrameCatalog(files);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
@@ -145,6 +149,7 @@ export async function openLakeReader({
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
     knownCoverageOf: (frame) =>
       catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
+    productsOf,
     eventPlacesOf: (frame) => inService(frame, () => eventPlacesOf(frame)),
     localFolder: files.localFolder,
     keepsPieces: files.keepsPieces,

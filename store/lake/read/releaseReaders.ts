@@ -2,8 +2,9 @@ import type { EventPlace } from '../../../core/events/eventPlaces.ts';
 import { fullCoverage, type FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { LakeDamage, readCheckedFile } from '../files/fileChecks.ts';
-import { parseJson } from '../files/jsonFile.ts';
-import { COVERAGE_FILE, EVENT_PLACES_FILE, SERVED_FILE } from '../files/layout.ts';
+import { parseJson, readJson } from '../files/jsonFile.ts';
+import { COVERAGE_FILE, EVENT_PLACES_FILE, MANIFEST_FILE, SERVED_FILE } from '../files/layout.ts';
+import { manifestSchema, type ProductRecord } from '../../../schemas/manifest.ts';
 import { parseCoverage } from '../release/coverageFile.ts';
 import { eventPlacesSchema } from '../release/eventFiles.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
@@ -35,6 +36,17 @@ export function createEventPlacesReader(
     const bytes = await readCheckedFile(files, frame, EVENT_PLACES_FILE);
     return parseJson(files.nameOf(`${frame.dir}/${EVENT_PLACES_FILE}`), bytes, eventPlacesSchema).places;
   });
+}
+
+const productsSchema = manifestSchema.pick({ products: true }).strip();
+
+/** Reads the products that releases were made from, once each. Throws `release_unusable`. */
+export function createProductsReader(
+  files: LakeFiles,
+): (frame: LakeFrame) => Promise<readonly ProductRecord[]> {
+  return oncePerFrame(
+    async ({ dir }) => (await readJson(files, `${dir}/${MANIFEST_FILE}`, productsSchema)).products,
+  );
 }
 
 /** Caches the result of the first successful read while the frame's release is served. */

@@ -96,6 +96,7 @@ export function openSyntheticLake({
     coverageOf: async ({ grid }) => fullCoverage(grid),
     knownCoverageOf: async ({ grid }) => fullCoverage(grid),
     eventPlacesOf: async () => [],
+    productsOf: async () => [],
     close: async () => undefined,
   };
 }

@@ -37,6 +37,7 @@ export interface PlantedFrame {
   readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
   readonly calibration?: Partial<Manifest['calibration']>;
   readonly combined?: Manifest['combined'];
+  readonly products?: Manifest['products'];
   /** `ascending` by default. */
   readonly orbitDirection?: Manifest['orbit_direction'];
   /** Also writes the map rasters. */
@@ -291,7 +292,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     velocity_percentiles_mm_yr: { p5: -8, p50: 0, p95: 8 },
     bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
     footprint: { type: 'Polygon', coordinates: [outline] },
-    products: [],
+    products: plan.products ?? [],
     ...(plan.combined && { combined: plan.combined }),
   } satisfies Omit<ManifestDraft, 'frame_id' | 'release_id' | 'created_at' | 'partitions' | 'files'>;
 }
