@@ -1,6 +1,6 @@
 import { textOf, type Situation } from './answer.ts';
 import { WORDS } from '../words/words.ts';
-import { storedReport, type StoredReport } from './reportLines.ts';
+import { storedReport, type StoredReport } from './storedReport.ts';
 
 /** A report of the account, as an answer presents it. */
 interface OwnReport {

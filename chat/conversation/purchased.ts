@@ -8,7 +8,8 @@ import {
   type ToolOutcome,
 } from '../answer/answer.ts';
 import { reportSource } from '../answer/answerOwnReports.ts';
-import { reportSummary, storedReport } from '../answer/reportLines.ts';
+import { reportSummary } from '../answer/reportLines.ts';
+import { storedReport } from '../answer/storedReport.ts';
 import { WORDS } from '../words/words.ts';
 
 /** The outcome of a purchase. */

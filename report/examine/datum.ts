@@ -212,7 +212,7 @@ export function disagreementAt(overlapping: readonly OverlappingFrame[]): number
 }
 
 /** The largest disagreement that is of the place, not of the frames' zeros: one σ in mm/yr. */
-export function disagreementHere(overlapping: readonly OverlappingFrame[]): number {
+function disagreementHere(overlapping: readonly OverlappingFrame[]): number {
   return overlapping.reduce((most, { here }) => Math.max(most, here.disagreementMmYr), 0);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportLine, reportSummary, storedReport } from '../../chat/answer/reportLines.ts';
+import { reportLine, reportSummary } from '../../chat/answer/reportLines.ts';
+import { storedReport } from '../../chat/answer/storedReport.ts';
 import { agreesTo } from '../../chat/question/agreement.ts';
 import { WORDS } from '../../chat/words/words.ts';
 

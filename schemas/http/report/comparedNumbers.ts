@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VERDICT_CODES } from '../../../core/report/groundVerdict.ts';
 import { PACES } from '../../../core/report/pace.ts';
+import { frameIdSchema } from '../../frame.ts';
 
 const qualitySchema = z
   .object({
@@ -61,3 +62,78 @@ export const verdictShape = {
       'The same as a code. `stable`: the 95 % interval of the rate lies within ±3 mm/yr. `stable_in_frame`: `within_margin_kind` is `stable`, the 95 % interval of `velocity_vs_surroundings_mm_yr` lies within ±3 mm/yr, and the rate plus its σ without that of the zero is at most 3 mm/yr. `moves_with_surroundings`: only the difference from the surroundings is known to be that small. `sinking_in_surroundings`, `rising_in_surroundings`: the rate has not decided, and the difference is certain and at least 3 mm/yr. `moving_sideways`: only `velocity_east_mm_yr` is certain, and at least 3 mm/yr. `dropped_once`, `rose_once`, `moved_in_steps`: the record has steps or surges (`events`) of `significance` 6 or more, and no certain motion without them that the rate shares. `sinking_lately`, `rising_lately`, `changed_pace`: the pace changed, and the last 12 months don’t go on as before; `recent_rate_mm_yr` counts',
   }),
 };
+
+const partDoubtsSchema = z
+  .object({
+    recent_rate_mm_yr: z.number(),
+    recent_change_mm_yr: z.number(),
+    acceleration_mm_yr2: z.number(),
+    rate_without_events_mm_yr: z.number(),
+    events: z.array(z.number()),
+  })
+  .meta({
+    description:
+      'The same for the parts of the record, and for the size of each of its events: the σ of each includes the largest one over all frames. Null in answers without a rate',
+  });
+
+/** The other frames at the place of a report, and how they compare. */
+export const datumSchema = z
+  .object({
+    description: z
+      .string()
+      .meta({ description: 'In words: the zero of the rates, and how the other frames compare with it' }),
+    overlapping_frames: z.array(
+      z.object({
+        frame: frameIdSchema,
+        release: z.string(),
+        measured: z.boolean().meta({ description: 'Whether it measures the place' }),
+        comparability: z.enum(['comparable', 'not_comparable', 'unknown']).meta({
+          description:
+            'Whether you can compare reports of the two: account for their difference over all ground that both measure, but not where they disagree at the place itself',
+        }),
+        difference_mm_yr: z.number().nullable().meta({
+          description:
+            'How much its vertical rates are above those of the answering frame: the median over areas of cells that both measure. Null if there are too few',
+        }),
+        difference_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One σ of that median' }),
+        difference_spread_mm_yr: z.number().nullable().meta({
+          description: "Robust standard deviation between areas: large if the difference isn't constant",
+        }),
+        disagreement_mm_yr: z.number().meta({
+          description:
+            'One σ of the disagreement between frames of the same rank, beyond the uncertainty of their zeros. `velocity_uncertainty_mm_yr` includes the largest of this and `here.disagreement_mm_yr` over all ' +
+            "frames. 0 if they agree, weren't compared, or the other frame is shorter, older or not as well tied",
+        }),
+        common_cells: z.int().meta({ description: 'Cells measured in both, among the sampled cells' }),
+        here: z
+          .object({
+            agreement: z.enum(['agrees', 'disagrees', 'unknown']).meta({
+              description:
+                'Whether the two rates at the place agree within their uncertainty (95 %). If two satellites with different look directions disagree, the ground may be moving sideways, and a direction that the other ' +
+                "denies isn't certain. `unknown` if they weren't compared: one of them doesn't measure the place, or " +
+                'their records cover different years',
+            }),
+            difference_mm_yr: z
+              .number()
+              .nullable()
+              .meta({
+                description:
+                  'How much its rate is above that of the answering frame, at the cell or over the cells around it, ' +
+                  "whichever is more. Null if it wasn't compared, and in answers without a rate",
+              }),
+            difference_uncertainty_mm_yr: z
+              .number()
+              .nullable()
+              .meta({ description: 'One σ of that difference' }),
+            cells: z.int().meta({ description: 'Cells that both measure, here and nearby' }),
+            disagreement_mm_yr: z.number().nullable().meta({
+              description:
+                'One σ of the disagreement of the two here, beyond their own uncertainties; see `disagreement_mm_yr` above. 0 if nothing is added, null in answers without a rate',
+            }),
+            parts: partDoubtsSchema.nullable(),
+          })
+          .meta({ description: 'The two frames at the place itself' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Datum', description: 'The other frames at the place, compared with the answering frame' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datumSchema } from './comparedNumbers.ts';
 import { FRESHNESS_VALUES, SERIES_END } from '../../../core/report/freshness.ts';
 import { GEOCODE_FLAGS } from '../../../core/report/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../../core/report/geocodePrecision.ts';
@@ -74,80 +75,6 @@ const cellFeatureSchema = z
 export const isSyntheticSchema = z.boolean().meta({
   description: 'True: made-up demonstration data. False if no frame answers',
 });
-
-const partDoubtsSchema = z
-  .object({
-    recent_rate_mm_yr: z.number(),
-    recent_change_mm_yr: z.number(),
-    acceleration_mm_yr2: z.number(),
-    rate_without_events_mm_yr: z.number(),
-    events: z.array(z.number()),
-  })
-  .meta({
-    description:
-      'The same for the parts of the record, and for the size of each of its events: the σ of each includes the largest one over all frames. Null in answers without a rate',
-  });
-
-const datumSchema = z
-  .object({
-    description: z
-      .string()
-      .meta({ description: 'In words: the zero of the rates, and how the other frames compare with it' }),
-    overlapping_frames: z.array(
-      z.object({
-        frame: frameIdSchema,
-        release: z.string(),
-        measured: z.boolean().meta({ description: 'Whether it measures the place' }),
-        comparability: z.enum(['comparable', 'not_comparable', 'unknown']).meta({
-          description:
-            'Whether you can compare reports of the two: account for their difference over all ground that both measure, but not where they disagree at the place itself',
-        }),
-        difference_mm_yr: z.number().nullable().meta({
-          description:
-            'How much its vertical rates are above those of the answering frame: the median over areas of cells that both measure. Null if there are too few',
-        }),
-        difference_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One σ of that median' }),
-        difference_spread_mm_yr: z.number().nullable().meta({
-          description: "Robust standard deviation between areas: large if the difference isn't constant",
-        }),
-        disagreement_mm_yr: z.number().meta({
-          description:
-            'One σ of the disagreement between frames of the same rank, beyond the uncertainty of their zeros. `velocity_uncertainty_mm_yr` includes the largest of this and `here.disagreement_mm_yr` over all ' +
-            "frames. 0 if they agree, weren't compared, or the other frame is shorter, older or not as well tied",
-        }),
-        common_cells: z.int().meta({ description: 'Cells measured in both, among the sampled cells' }),
-        here: z
-          .object({
-            agreement: z.enum(['agrees', 'disagrees', 'unknown']).meta({
-              description:
-                'Whether the two rates at the place agree within their uncertainty (95 %). If two satellites with different look directions disagree, the ground may be moving sideways, and a direction that the other ' +
-                "denies isn't certain. `unknown` if they weren't compared: one of them doesn't measure the place, or " +
-                'their records cover different years',
-            }),
-            difference_mm_yr: z
-              .number()
-              .nullable()
-              .meta({
-                description:
-                  'How much its rate is above that of the answering frame, at the cell or over the cells around it, ' +
-                  "whichever is more. Null if it wasn't compared, and in answers without a rate",
-              }),
-            difference_uncertainty_mm_yr: z
-              .number()
-              .nullable()
-              .meta({ description: 'One σ of that difference' }),
-            cells: z.int().meta({ description: 'Cells that both measure, here and nearby' }),
-            disagreement_mm_yr: z.number().nullable().meta({
-              description:
-                'One σ of the disagreement of the two here, beyond their own uncertainties; see `disagreement_mm_yr` above. 0 if nothing is added, null in answers without a rate',
-            }),
-            parts: partDoubtsSchema.nullable(),
-          })
-          .meta({ description: 'The two frames at the place itself' }),
-      }),
-    ),
-  })
-  .meta({ id: 'Datum', description: 'The other frames at the place, compared with the answering frame' });
 
 export const referenceSchema = z
   .object({

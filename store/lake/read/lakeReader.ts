@@ -105,7 +105,6 @@ export async function openLakeReader({
   const partitions = createPartitionReader(files, cacheBytes);
   const coverageOf = createCoverageReader(files);
   const eventPlacesOf = createEventPlacesReader(files);
-  const productsOf = createProductsReader(files);
   const catalog = createFrameCatalog(files);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
@@ -149,7 +148,7 @@ export async function openLakeReader({
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
     knownCoverageOf: (frame) =>
       catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
-    productsOf,
+    productsOf: createProductsReader(files),
     eventPlacesOf: (frame) => inService(frame, () => eventPlacesOf(frame)),
     localFolder: files.localFolder,
     keepsPieces: files.keepsPieces,

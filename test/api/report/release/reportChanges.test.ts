@@ -55,13 +55,8 @@ describe('why a report has another number than the one before', () => {
     expect(await changes(same, key)).toMatchObject({
       status: 'same_release',
       difference_mm_yr: 0,
-<<<<<<< HEAD
-      report: { last_observation: expect.stringMatching(/^20\d\d-/), method: expect.any(String) },
-      earlier: { last_observation: expect.stringMatching(/^20\d\d-/), method: expect.any(String) },
-=======
       report: { last_observation: '2026-05-20', method: '1.0.0' },
       earlier: { last_observation: '2026-05-20', method: '1.0.0' },
->>>>>>> 48786f03 (Name the products that changed a report's rate)
       parts: [],
     });
 
