@@ -55,7 +55,7 @@ export function delimiterOf(text: string): Delimiter {
  * text.
  */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
-const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /** A text as a cell of a CSV file: never a formula, and quoted if needed. */
 export function csvCell(text: string): string {

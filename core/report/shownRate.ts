@@ -1,4 +1,5 @@
 import type { GroundWords } from '../words/english.ts';
+import { margin95 } from './interval95.ts';
 import { NEW_PACE_VERDICTS, type RateWithSigma } from './groundVerdict.ts';
 
 /** The rates of a record, mm/yr; null = the record has none of this kind. */
@@ -68,6 +69,13 @@ export function rateNumber({ velocityMmYr, covers }: ShownRate, signed: (mmYr: n
 /** ` to the east` after a rate sideways and its unit; empty for a rate up or down. */
 export function rateDirection({ velocityMmYr, covers }: ShownRate, { sideways }: GroundWords): string {
   return covers === 'sideways' ? ` ${velocityMmYr > 0 ? sideways.toEast : sideways.toWest}` : '';
+}
+
+/** A rate with its 95 % margin for a table, in mm/yr, and what it covers: `+19.6 ± 18.4 (last 12 months)`. */
+export function rateInTable(shown: ShownRate, signed: (mmYr: number) => string, words: GroundWords): string {
+  const { covers, sigmaMmYr } = shown;
+  const rate = `${rateNumber(shown, signed)} ± ${margin95(sigmaMmYr).toFixed(1)}${rateDirection(shown, words)}`;
+  return covers === 'record' || covers === 'sideways' ? rate : `${rate} (${words.rateCovers[covers]})`;
 }
 
 function rateOf(

@@ -71,6 +71,8 @@ export const ENGLISH = {
   lengthUnits: { mm: 'mm', in: 'in' },
   rateUnits: { mm: 'mm/yr', in: 'in/yr' },
   sideways: { toEast: 'to the east', toWest: 'to the west' },
+  /** What a rate in a table covers if that isn't the record. */
+  rateCovers: { last_12_months: 'last 12 months', without_jumps: 'without the jumps' },
   events: {
     /** `between October 12 and 24, 2025` */
     dates: (from: Date, to: Date): string => {

@@ -77,6 +77,7 @@ export const SPANISH: GroundWords = {
   lengthUnits: { mm: 'mm', in: 'pulg' },
   rateUnits: { mm: 'mm/año', in: 'pulg/año' },
   sideways: { toEast: 'hacia el este', toWest: 'hacia el oeste' },
+  rateCovers: { last_12_months: 'últimos 12 meses', without_jumps: 'sin los saltos' },
   events: {
     dates: (from, to) => {
       const last = `${DAY_AND_MONTH.format(to)} de ${to.getUTCFullYear()}`;

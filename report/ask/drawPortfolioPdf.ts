@@ -1,9 +1,9 @@
 import type { Language } from '../../core/words/language.ts';
-import { withTrueMinus } from '../../core/report/trueMinus.ts';
+import { fixed, withTrueMinus } from '../../core/report/trueMinus.ts';
 import type { BoughtReport } from '../../billing/reports/myReports.ts';
 import { required } from '../../core/required.ts';
 import { headlineFor } from '../../core/report/groundVerdict.ts';
-import { margin95 } from '../../core/report/interval95.ts';
+import { rateInTable, shownRateOf, type ShownRate } from '../../core/report/shownRate.ts';
 import type { PortfolioLine, PortfolioSheet, ReportSheet } from '../../pdf/reportSheet.ts';
 import { pdfWordsIn } from '../../pdf/words/pdfWords.ts';
 import type { OkReport } from '../../schemas/http/report/motionReport.ts';
@@ -26,7 +26,9 @@ export interface PortfolioContext {
 }
 
 /** The parts of a stored report that a document needs, whichever endpoint sold it. */
-type StoredReport = SoldReport & Pick<OkReport, 'last_observation' | 'mode'>;
+type StoredReport = SoldReport &
+  Pick<OkReport, 'last_observation' | 'mode'> &
+  Parameters<typeof shownRateOf>[0];
 
 /** A purchased report, and the titles of corrections that affect it. */
 export interface PortfolioReport {
@@ -73,7 +75,7 @@ async function lineOf(
   const { ground, facts } = reportWordsIn(about.language);
   // The cell that represents an area or a line isn't what was sold.
   const sheet = isOfManyCells(report) ? null : await sheetOf(context, report, sold, about);
-  const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
+  const rate = soldRate(report, sold);
   const address = sheet?.place.heading ?? report.address ?? `${report.lat}, ${report.lon}`;
   const name = report.nickname ?? report.label;
   const place = name === null ? address : `${name}: ${address}`;
@@ -81,13 +83,18 @@ async function lineOf(
     place,
     headline:
       sheet?.headline ?? headlineFor(report.verdictCode, ground)?.title ?? facts.portfolio.headlineNotKept,
-    rate:
-      sigmaMmYr === null
-        ? ''
-        : withTrueMinus(`${velocityMmYr.toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)}`),
+    rate: rate === null ? '' : withTrueMinus(rateInTable(rate, (mmYr) => fixed(mmYr, 1), ground)),
     lastObserved: sold.last_observation,
     report: sheet,
   };
+}
+
+/** The rate of the verdict; for a series, and a report of a few fields, the one over the record. */
+function soldRate(report: BoughtReport, sold: StoredReport): ShownRate | null {
+  const shown = isOfManyCells(report) ? null : shownRateOf({ ...sold, verdict_code: report.verdictCode });
+  if (shown !== null) return shown;
+  const { velocityVerticalMmYr: velocityMmYr, velocityUncertaintyMmYr: sigmaMmYr } = report;
+  return sigmaMmYr === null ? null : { velocityMmYr, sigmaMmYr, covers: 'record' };
 }
 
 async function sheetOf(

@@ -143,14 +143,16 @@ function newPaceSentences(
 
 /** The motion of the last 12 months, if their rate clearly differs by a class or more; null = nothing new to say. */
 export function recentSentence(
-  { recentRate, recentChange }: Measurement,
+  { recentRate, recentChange, rateWithoutEvents }: Measurement,
   units: Units,
   words: ReportWords = ENGLISH,
 ): string | null {
   if (recentRate === null || recentChange === null || !isClassApart(recentChange)) return null;
   const { velocityMmYr, sigmaMmYr } = recentChange;
   const by = velocityDisplay({ velocityMmYr: Math.abs(velocityMmYr), sigmaMmYr }, units, words);
-  return words.assessment.last12Months(velocityDisplay(recentRate, units, words), by, velocityMmYr < 0);
+  const rate = velocityDisplay(recentRate, units, words);
+  // The difference has the jumps in its model.
+  return words.assessment.last12Months(rate, by, velocityMmYr < 0, rateWithoutEvents !== null);
 }
 
 function absoluteSentence(zero: Zero, measurement: Measurement, writing: Writing): string {

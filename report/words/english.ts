@@ -36,8 +36,8 @@ export const ENGLISH = {
     latelyIsCertain: '; the direction is certain (95 %)',
     mixesPaces: (rate: string): string =>
       `The rate over the record, ${rate}, mixes the pace before and after.`,
-    last12Months: (rate: string, difference: string, isBelow: boolean): string =>
-      `In the last 12 months: ${rate}, which is ${difference} ${isBelow ? 'below' : 'above'} the rate over the record.`,
+    last12Months: (rate: string, difference: string, isBelow: boolean, hasJump: boolean): string =>
+      `In the last 12 months: ${rate}, which is ${difference} ${isBelow ? 'below' : 'above'} the rate ${hasJump ? 'without the jumps' : 'over the record'}.`,
     inFrame: (zero: string, margin: string): string =>
       `relative to ${zero}, which is known to ± ${margin} (95 %)`,
     movesLess: (border: string): string => `it moves by less than ${border}, up or down (95 %)`,

@@ -16,8 +16,8 @@ export const SPANISH: ReportWords = {
     latelyIsCertain: '; la dirección es segura (95 %)',
     mixesPaces: (rate) =>
       `La velocidad de todo el registro, ${rate}, mezcla el ritmo de antes y el de después.`,
-    last12Months: (rate, difference, isBelow) =>
-      `En los últimos 12 meses: ${rate}, es decir, ${difference} por ${isBelow ? 'debajo' : 'encima'} de la velocidad de todo el registro.`,
+    last12Months: (rate, difference, isBelow, hasJump) =>
+      `En los últimos 12 meses: ${rate}, es decir, ${difference} por ${isBelow ? 'debajo' : 'encima'} de la velocidad ${hasJump ? 'sin los saltos' : 'de todo el registro'}.`,
     inFrame: (zero, margin) => `respecto a ${zero}, con un cero conocido a ± ${margin} (95 %)`,
     movesLess: (border) => `se mueve menos de ${border}, hacia arriba o hacia abajo (95 %)`,
     moreNotRuledOut: (border) => `no se puede descartar un movimiento de más de ${border}`,

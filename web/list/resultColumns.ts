@@ -1,6 +1,7 @@
 import { headlineFor } from '../../core/report/groundVerdict.ts';
-import { interval95, margin95 } from '../../core/report/interval95.ts';
-import { verticalRateOf } from '../../core/report/shownRate.ts';
+import { interval95 } from '../../core/report/interval95.ts';
+import { eventDates, eventName } from '../../core/report/eventWords.ts';
+import { rateInTable, shownRateOf } from '../../core/report/shownRate.ts';
 import {
   flagWords,
   freshnessWords,
@@ -10,6 +11,7 @@ import {
   statusWords,
   wordOf,
 } from '../page/pageWords.ts';
+import { datedOf } from '../report/eventMarks.ts';
 import type { RowResult } from './buyList.ts';
 import type { KeptList } from './listStore.ts';
 import { listWords } from '../words/listWords.ts';
@@ -49,6 +51,11 @@ const ADDED: readonly Added[] = [
     column: 'high',
     of: ({ result }) => (result.status === 'ok' ? result.interval_95_mm_yr[1] : null),
   },
+  { column: 'recent', of: rateOf('recent_rate_mm_yr') },
+  { column: 'recentSigma', of: rateOf('recent_rate_uncertainty_mm_yr') },
+  { column: 'withoutJumps', of: rateOf('rate_without_events_mm_yr') },
+  { column: 'withoutJumpsSigma', of: rateOf('rate_without_events_uncertainty_mm_yr') },
+  { column: 'events', of: eventsOf },
   { column: 'lastObservation', of: ({ result }) => result.last_observation },
   { column: 'freshness', of: ({ result }) => result.data_freshness && freshnessWords(result.data_freshness) },
   { column: 'address', of: ({ result }) => result.query?.geocoded_address },
@@ -61,6 +68,25 @@ const ADDED: readonly Added[] = [
   { column: 'number', of: ({ result }) => (result.status === 'ok' ? result.report_id : null) },
   { column: 'cost', of: ({ result, sameAs }) => (sameAs === null ? result.cost_usd : 0) },
 ];
+
+type RateColumn =
+  | 'recent_rate_mm_yr'
+  | 'recent_rate_uncertainty_mm_yr'
+  | 'rate_without_events_mm_yr'
+  | 'rate_without_events_uncertainty_mm_yr';
+
+function rateOf(column: RateColumn): Added['of'] {
+  return ({ result }) => (result.status === 'ok' ? result[column] : null);
+}
+
+/** The events with their sizes and dates, in a cell. */
+function eventsOf({ result }: RowResult): Cell {
+  const events = result.status === 'ok' ? (result.events ?? []) : [];
+  const texts = events
+    .map(datedOf)
+    .map((event) => `${eventName(event, 'mm', words.ground)} ${eventDates(event, words.ground)}`);
+  return texts.length === 0 ? null : texts.join('; ');
+}
 
 /** Every row of the list with all of its columns; a column with the name of an added one gets the suffix `(input)`. */
 export function resultTable({ names, rows }: KeptList, results: readonly (RowResult | null)[]): ResultTable {
@@ -146,15 +172,15 @@ function notFound(message: string): string {
   return listWords.notFound(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}`);
 }
 
-/** `−12.4 ± 2.2`: the rate and the margin of its 95 % interval. */
+/** `−12.4 ± 2.2 (last 12 months)`: the rate of the verdict and the margin of its 95 % interval. */
 export function rateWords({ result }: RowResult): string {
-  const rate = result.status === 'ok' ? verticalRateOf(result) : null;
-  return rate === null ? '' : `${signed(rate.velocityMmYr, 1)} ± ${margin95(rate.sigmaMmYr).toFixed(1)}`;
+  const rate = result.status === 'ok' ? shownRateOf(result) : null;
+  return rate === null ? '' : rateInTable(rate, (mmYr) => signed(mmYr, 1), words.ground);
 }
 
 /** `−14.6 to −10.2`: the 95 % interval. */
 export function intervalWords({ result }: RowResult): string {
-  const rate = result.status === 'ok' ? verticalRateOf(result) : null;
+  const rate = result.status === 'ok' ? shownRateOf(result) : null;
   if (rate === null) return '';
   const [low, high] = interval95(rate.velocityMmYr, rate.sigmaMmYr);
   return listWords.fromTo(signed(low, 1), signed(high, 1));

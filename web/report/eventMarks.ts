@@ -45,7 +45,8 @@ export function eventText(event: ReportEvents[number]): string {
   return pageLanguage === 'en' ? event.text : eventSentence(datedOf(event), 'mm', false, words.ground);
 }
 
-function datedOf(event: ReportEvents[number]) {
+/** An event of an answer for the words about it. */
+export function datedOf(event: ReportEvents[number]) {
   return {
     ...event,
     isKindClear: event.kind_is_clear,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shownRateOf } from '../../../core/report/shownRate.ts';
+import { rateInTable, shownRateOf } from '../../../core/report/shownRate.ts';
+import { ENGLISH } from '../../../core/words/english.ts';
+import { SPANISH } from '../../../core/words/spanish.ts';
 import { fixed } from '../../../core/report/trueMinus.ts';
 
 describe('the rate that people see', () => {
@@ -20,6 +22,20 @@ describe('the rate that people see', () => {
       sigmaMmYr: 2.2,
       covers: 'last_12_months',
     });
+  });
+
+  it('says in a table what it covers unless that is the record', () => {
+    const signed = (mmYr: number) => `${mmYr > 0 ? '+' : ''}${mmYr.toFixed(1)}`;
+    const texts = [
+      { ...record, ...lately, verdict_code: 'sinking' },
+      { ...record, ...lately, verdict_code: 'sinking_lately' },
+      { ...record, ...without, verdict_code: 'dropped_once' },
+    ].map((answer) => [ENGLISH, SPANISH].map((words) => rateInTable(shownRateOf(answer)!, signed, words)));
+    expect(texts).toEqual([
+      ['-8.6 ± 5.9', '-8.6 ± 5.9'],
+      ['-16.0 ± 4.3 (last 12 months)', '-16.0 ± 4.3 (últimos 12 meses)'],
+      ['-0.6 ± 1.2 (without the jumps)', '-0.6 ± 1.2 (sin los saltos)'],
+    ]);
   });
 
   it('is absent from an answer without a rate', () => {
