@@ -170,7 +170,9 @@ function unsoldHelp(reason: UnsoldReason, cell: ReportCell, what: SoldGround): s
 }
 
 function withinMargin(cell: ReportCell): string {
-  const opponent = cell.overlapping.find((other) => disagreementWith(other) > 0);
+  const opponent = cell.overlapping.find(
+    (other) => disagreementWith(other) > 0 || other.here.agreement === 'disagrees',
+  );
   if (opponent) return contradicted(cell, opponent);
   return (
     `The motion is within its margin of error and the data is too ${isOld(cell) ? 'old' : 'noisy'} to call the ` +

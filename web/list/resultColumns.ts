@@ -1,6 +1,7 @@
 import { headlineFor } from '../../core/report/groundVerdict.ts';
 import { interval95 } from '../../core/report/interval95.ts';
 import { eventDates, eventName } from '../../core/report/eventWords.ts';
+import { withTrueMinus } from '../../core/report/trueMinus.ts';
 import { rateInTable, shownRateOf } from '../../core/report/shownRate.ts';
 import {
   flagWords,
@@ -8,6 +9,7 @@ import {
   longDate,
   matchWords,
   signed,
+  helpWords,
   statusWords,
   wordOf,
 } from '../page/pageWords.ts';
@@ -142,6 +144,8 @@ export function notesOf({ result, sameAs }: RowResult): string[] {
   if (result.status === 'ok' && (result.data_freshness === 'stale' || result.data_freshness === 'very_stale'))
     notes.push(listWords.oldData);
   if (result.status === 'ok') return result.message === undefined ? notes : [...notes, listWords.onlyArea];
+  const explained = result.status === 'inconclusive' ? helpWords(result.message ?? null) : null;
+  if (explained !== null) return [...notes, withTrueMinus(explained)];
   return [
     ...notes,
     reasonWords(
