@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
-import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../date.ts';
 import { eventPathMm, type PathEvent } from './eventPath.ts';
 import { fitModel } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
@@ -66,9 +66,10 @@ export function movementBetween(
 ): Movement | null {
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
+  const ownEvents = shared ? events.filter((event) => !isInMotion(event, days, shared.motionMm)) : events;
   const values = Float64Array.from(
     valuesMm,
-    (value, i) => value - eventPathMm(events, days[i]!) - (shared?.motionMm[i] ?? 0),
+    (value, i) => value - eventPathMm(ownEvents, days[i]!) - (shared?.motionMm[i] ?? 0),
   );
   const design = seriesDesign(at.map((day) => (day - at[0]!) / DAYS_PER_YEAR));
   const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values)!;
@@ -83,6 +84,17 @@ export function movementBetween(
     deltaMm: valuesMm[to]! - valuesMm[from]!,
     sigmaMm: Math.sqrt(fromNoise + fromShared + varianceOfShared({ removedMm, shared }, from, to)),
   };
+}
+
+/** Whether the motion that all ground shares has a step of the record: nothing else moves it at once. */
+function isInMotion(
+  { kind, latest, size }: PathEvent,
+  days: readonly EpochDay[],
+  motionMm: readonly number[],
+) {
+  const after = days.findIndex((day) => day >= parseIsoDate(latest));
+  if (kind !== 'step' || after < 1) return false;
+  return Math.abs(motionMm[after]! - motionMm[after - 1]! - size) < Math.abs(size) / 2;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { measureMovementCoverage } from '../../../bench/science/movementCoverage.ts';
+import { formatIsoDate } from '../../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { fitModel } from '../../../core/series/modelFit.ts';
 import { movementBetween } from '../../../core/series/movement.ts';
@@ -54,6 +55,22 @@ describe('the movement between two observations', () => {
     expect(model.parameters[1]).toBeCloseTo(reference.velocityMmYr, 5);
     expect(model.noiseVariance).toBeGreaterThan(0);
     expect(model.noiseVariance).toBeGreaterThanOrEqual((0.99 * model.squares) / days.length);
+  });
+
+  it('is as certain over a jump of the cell as over one that all ground of its frame shares', () => {
+    const days = Array.from({ length: 100 }, (_, i) => 18_000 + i * 12);
+    const noise = days.map((_, i) => 3 * Math.sin(i * i));
+    const jump = days.map((_, i) => (i >= 60 ? -60 : 0));
+    const events = [
+      { kind: 'step', earliest: formatIsoDate(days[59]!), latest: formatIsoDate(days[60]!), size: -60 },
+    ] as const;
+    const valuesMm = noise.map((mm, i) => mm + jump[i]!);
+    const sigmaMm = days.map(() => 0.5);
+    const sigmaOf = (of: object, values = valuesMm) =>
+      movementBetween({ days, valuesMm: values, ...of }, 50, 70, null)!.sigmaMm;
+    const quiet = sigmaOf({ shared: { motionMm: days.map(() => 0), sigmaMm } }, noise);
+    expect(sigmaOf({ events, shared: { motionMm: days.map(() => 0), sigmaMm } })).toBeCloseTo(quiet, 6);
+    expect(sigmaOf({ events, shared: { motionMm: jump, sigmaMm } })).toBeCloseTo(quiet, 6);
   });
 
   it('of a tied cell is less certain the longer it takes', () => {
