@@ -6,7 +6,7 @@
  */
 import { parseIsoDate, type EpochDay } from '../date.ts';
 import { isJump, type DatedEvent } from '../report/eventWords.ts';
-import { ownSigmaMmYr, type RateWithSigma } from '../report/groundVerdict.ts';
+import { ownSigmaMmYr, type RateWithSigma, UNDATED_SIGNIFICANCE } from '../report/groundVerdict.ts';
 import { compareSpot, type LookPair } from './lookPair.ts';
 import { compareLooks, type SpotComparison } from './twoLooks.ts';
 
@@ -45,6 +45,8 @@ export interface ComparedParts {
   readonly doubts: PartDoubts;
   /** Whether it certainly denies one of them. */
   readonly areDenied: boolean;
+  /** Whether it denies the last 12 months by three σ. */
+  readonly isPaceDenied: boolean;
 }
 
 export const NO_PART_DOUBTS: PartDoubts = {
@@ -55,7 +57,11 @@ export const NO_PART_DOUBTS: PartDoubts = {
   events: [],
 };
 
-export const PARTS_NOT_COMPARED: ComparedParts = { doubts: NO_PART_DOUBTS, areDenied: false };
+export const PARTS_NOT_COMPARED: ComparedParts = {
+  doubts: NO_PART_DOUBTS,
+  areDenied: false,
+  isPaceDenied: false,
+};
 
 /** The last 12 months of two records that end further apart aren't the same ones, nor are records that begin further apart. */
 const SAME_DAYS = 60;
@@ -100,6 +106,7 @@ export function comparePartsOfRecords(
   const change = areAlike ? compare(zeroless, ({ recentChange }) => recentChange) : recent;
   const acceleration = areAlike ? compare(zeroless, (record) => record.acceleration) : null;
   const without = compare(pair, ({ rateWithoutEvents }) => rateWithoutEvents);
+  const isPaceDenied = isDenied(recent, UNDATED_SIGNIFICANCE) || isDenied(change, UNDATED_SIGNIFICANCE);
   const events = answering.events.map((event) => compareEvent(event, here, pair));
   return {
     doubts: {
@@ -109,7 +116,8 @@ export function comparePartsOfRecords(
       rateWithoutEventsMmYr: doubtOf(without),
       events: events.map(doubtOf),
     },
-    areDenied: [recent, change, ...events].some((compared) => isCertainlyDenied(compared)),
+    areDenied: [recent, change, ...events].some((compared) => isDenied(compared, CERTAIN_SIGMAS)),
+    isPaceDenied,
   };
 }
 
@@ -119,11 +127,9 @@ function doubtOf(compared: SpotComparison | null): number {
 
 const CERTAIN_SIGMAS = 1.96;
 
-function isCertainlyDenied(compared: SpotComparison | null): boolean {
+function isDenied(compared: SpotComparison | null, sigmas: number): boolean {
   const { differenceMmYr = null, sigmaMmYr = null } = compared ?? {};
-  return (
-    differenceMmYr !== null && sigmaMmYr !== null && Math.abs(differenceMmYr) > CERTAIN_SIGMAS * sigmaMmYr
-  );
+  return differenceMmYr !== null && sigmaMmYr !== null && Math.abs(differenceMmYr) > sigmas * sigmaMmYr;
 }
 
 /** The other look's view of an event; null = it can't tell. */

@@ -76,6 +76,8 @@ export async function overlappingAmong(
     compared.map(async ([answering, ...others], place) => {
       if (!answering) return [];
       const around = required(shared[place]);
+      const parting = partingParents(answering, required(places[place]));
+      if (parting) return [parting];
       return Promise.all(
         others.map(async (other, index) => {
           const difference = await compareFrames(lake, other.frame, answering.frame).catch(
@@ -120,6 +122,26 @@ function overlappingFrame(
     around: around.map(twoRecords),
   });
   return comparedFrame(frame, { isMeasured: otherRecord !== null, difference, pair, spot, parts });
+}
+
+/**
+ * A parent of a frame of two looks whose last 12 months the other parent denies: the ground may have begun to move
+ * sideways, which a rate to the east over the record doesn't show. Null = they agree, or one look answers.
+ */
+function partingParents(
+  { frame: { manifest } }: LocatedCell,
+  located: readonly LocatedCell[],
+): OverlappingFrame | null {
+  const ids = manifest.combined?.parents.map(({ frame_id: id }) => id) ?? [];
+  const [one, two] = located.filter(({ frame, record }) => record && ids.includes(frame.frameId));
+  if (!one?.record || !two?.record) return null;
+  const pair = lookPairOf(one.frame, two.frame, NOT_COMPARED);
+  const here = twoRecords({ answering: one.record, other: two.record });
+  const parts = comparePartsOfRecords(pair, { here, around: [here] });
+  if (!parts.isPaceDenied) return null;
+  const unknown = { isMeasured: true, difference: NOT_COMPARED, spot: null } as const;
+  const seen = comparedFrame(two.frame, { ...unknown, pair: { ...pair, disagreementMmYr: 0 } });
+  return { ...seen, comparability: 'not_comparable', here: { ...seen.here, agreement: 'disagrees' } };
 }
 
 /** Another frame as published, from its comparison over all shared ground and at a spot (null = not compared there). */

@@ -134,7 +134,11 @@ export function publishMeasurement(
     around;
   const seasonDoubtMm = sharedSeason ? margin95(sharedSeason.sigmaMm) : (removedSeasonMm ?? 0);
   const disagreement = disagreementOf(overlapping);
-  const figures = cellFigures(record, disagreement);
+  const viewsDisagree = isDeniedHere(overlapping);
+  const ofCell = cellFigures(record, disagreement);
+  // Looks of a solved pair that part may be ground that began to move sideways.
+  const isParting = viewsDisagree && record.east !== undefined;
+  const figures = isParting ? { ...ofCell, isUnsettled: true } : ofCell;
   const { velocityMmYr, sigmaMmYr, temporalCoherence, vsSurroundings } = figures;
   const changes = publishedChanges(record, figures.jump?.rateWithout ?? null, disagreement);
   const answer = cellAnswer(figures, around, freshness);
@@ -164,10 +168,12 @@ export function publishMeasurement(
     zeroSigmaMmYr,
     vsSurroundings,
     surroundingsRadiusM: vsSurroundings && surroundingsRadiusM,
-    ...paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }, { ...changes, spanYears: figures.spanYears }),
+    ...(isParting
+      ? { pace: 'not_known' as const, paceSpreadMmYr: null }
+      : paceOf({ paceSpreadMmYr, sigmaMmYr, zeroSigmaMmYr }, { ...changes, spanYears: figures.spanYears })),
     temporalCoherence,
     east,
-    viewsDisagree: isDeniedHere(overlapping),
+    viewsDisagree,
   };
 }
 
