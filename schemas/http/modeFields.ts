@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MODES = ['live', 'test'] as const;
 
-const modeSchema = z.enum(MODES).meta({ description: '`test`: synthetic data' });
+const modeSchema = z.enum(MODES).meta({ description: '`test`: synthetic' });
 
 /** Fields of every response about the ground. */
 export const modeShape = {

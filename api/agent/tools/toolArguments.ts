@@ -100,8 +100,7 @@ export const idempotencyArgument = {
     .regex(IDEMPOTENCY_KEY_PATTERN, '1 to 255 printable ASCII characters without spaces')
     .optional()
     .meta({
-      description:
-        "Your name for this purchase: the same call within 7 days (without one, ten minutes) isn't charged again",
+      description: 'Your name for this purchase: repeats within 7 days (without one, 10 minutes) are free',
       examples: ['site-17'],
     }),
 };

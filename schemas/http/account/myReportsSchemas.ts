@@ -44,15 +44,11 @@ const savedReportFields = {
   velocity_uncertainty_mm_yr: z.number().nullable().meta({
     description: 'One standard deviation of it, mm/yr; null = not stored',
   }),
-  recent_rate_mm_yr: z.number().nullable().meta({
-    description: 'Vertical rate of the last 12 months of its data, mm/yr; null = the report has none',
-  }),
-  recent_rate_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One standard deviation of it' }),
-  last_observation: z.iso.date().nullable().meta({
-    description: 'The last observation behind the report; null = the report has none',
-  }),
+  recent_rate_mm_yr: z.number().nullable().meta({ description: 'Of the last 12 months' }),
+  recent_rate_uncertainty_mm_yr: z.number().nullable(),
+  last_observation: z.iso.date().nullable(),
   verdict: z.string().nullable().meta({
-    description: 'Headline of the report, such as `Sinking fast`; null = not stored',
+    description: 'Such as `Sinking fast`; null = not stored',
   }),
   verdict_code: z.string().nullable().meta({
     description: 'The same as a code; null = not stored',

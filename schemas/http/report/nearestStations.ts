@@ -11,7 +11,7 @@ const rates = {
     .meta({ description: 'One standard deviation of it; null = the source gives none' }),
   difference_mm_yr: z.number().nullable().meta({
     description:
-      'Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations',
+      'Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied',
   }),
   last_date: isoDateSchema
     .nullable()

@@ -24,7 +24,7 @@ export const freshnessNoteSchema = z
     description: `A warning if the series seems to have ended: no observation for more than ${SERIES_END.days} days and ${SERIES_END.revisits} revisits. Null otherwise`,
   });
 export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
-  description: 'Null if the series seems to have ended, or no frame covers the place',
+  description: 'Null if the series ended, or no frame covers the place',
 });
 export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is billed' });

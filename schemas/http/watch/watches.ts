@@ -142,10 +142,7 @@ export const createdWatchesSchema = z
     watch_id: z.string().meta({ description: 'For the first of `watches`' }),
     created: z.int().meta({ description: 'How many are new; existing ones are returned as they are' }),
     watches: z.array(watchSchema).meta({ description: 'In the order of the cells' }),
-    note: z
-      .string()
-      .nullable()
-      .meta({ description: 'For places without coverage: what the watch waits for' }),
+    note: z.string().nullable(),
     ...callShape,
   })
   .meta({ id: 'CreatedWatches' });

@@ -87,6 +87,8 @@ describeOnAnEngine('an operator of x402 payments', (engine) => {
       transaction.query('UPDATE x402_claim SET answer = NULL WHERE payment_id = $1', [paymentId]),
     );
     await operator('/decide', { payment_id: paymentId, transaction: TRANSACTION, reason: 'seen there' });
+    // An attempt that asked just before the decision may still hold the payment.
+    server.shift.offsetMs += LATER_MS;
     await untilListedAs('refund_due');
     await expectBooksHold();
     expect((await pay(v2)).body['error']).toBe('payment_refund_due');

@@ -12,7 +12,7 @@ export interface components {
             /** @description What we keep for the books */
             kept: string[];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -44,7 +44,7 @@ export interface components {
         };
         AddressSuggestions: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -198,7 +198,7 @@ export interface components {
             dry_run: true;
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -549,7 +549,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -979,7 +979,7 @@ export interface components {
             /** Format: uri */
             top_up_url: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1057,7 +1057,7 @@ export interface components {
             /** @constant */
             status: "ok";
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1123,7 +1123,7 @@ export interface components {
             vat_id: string | null;
             email: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1500,7 +1500,7 @@ export interface components {
             /** @enum {string} */
             ticket_status: "open" | "waiting_for_you" | "answered" | "closed";
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1514,7 +1514,7 @@ export interface components {
         ChallengeList: {
             challenges: components["schemas"]["Challenge"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1600,7 +1600,7 @@ export interface components {
             /** @description For a client connected by OAuth, the host that its sign-in returns to. `label` is the client's name for itself */
             connected_client: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -1670,7 +1670,7 @@ export interface components {
              */
             cost_usd: 0;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2221,7 +2221,7 @@ export interface components {
         };
         Coverage: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2273,7 +2273,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             query: {
                 address: string | null;
@@ -2304,7 +2304,7 @@ export interface components {
         };
         CoverageBatch: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2393,7 +2393,7 @@ export interface components {
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             query?: {
                 address: string | null;
@@ -2429,7 +2429,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2450,10 +2450,9 @@ export interface components {
             created: number;
             /** @description In the order of the cells */
             watches: components["schemas"]["Watch"][];
-            /** @description For places without coverage: what the watch waits for */
             note: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2540,7 +2539,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2560,7 +2559,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2576,7 +2575,7 @@ export interface components {
             /** @constant */
             deleted: true;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2598,7 +2597,7 @@ export interface components {
             dry_run: true;
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2669,7 +2668,7 @@ export interface components {
             /** @constant */
             email_confirmed: true;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2683,7 +2682,7 @@ export interface components {
         EmailRequested: {
             message: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2785,7 +2784,7 @@ export interface components {
              */
             kept_days: number;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2854,7 +2853,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** Format: int64 */
             n_epochs: number;
@@ -2884,7 +2883,7 @@ export interface components {
         };
         FrameLastUpdated: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2911,7 +2910,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** Format: int64 */
             n_epochs: number;
@@ -2925,7 +2924,7 @@ export interface components {
         };
         FrameList: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2942,7 +2941,7 @@ export interface components {
         };
         FrameQuality: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3016,7 +3015,7 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it; null = the source gives none */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+            /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
             difference_mm_yr: number | null;
             /** @description The last day behind its rate; null = the source doesn’t give it */
             last_date: string | null;
@@ -3131,7 +3130,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3315,7 +3314,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -3350,7 +3349,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @enum {string} */
             data_coverage: "measured" | "not_measured" | "none";
@@ -3409,7 +3408,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3526,7 +3525,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @enum {string} */
             data_coverage: "measured" | "not_measured" | "none";
@@ -3578,7 +3577,7 @@ export interface components {
         };
         Geocode: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3710,7 +3709,7 @@ export interface components {
              */
             status_url: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3732,7 +3731,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3791,7 +3790,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3857,7 +3856,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3901,7 +3900,7 @@ export interface components {
         };
         Map: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3993,7 +3992,7 @@ export interface components {
         };
         MapEvents: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4090,7 +4089,7 @@ export interface components {
             /** @description Whether the owner key can read the files of the releases under `/stac/assets`. The operator grants this */
             downloads: boolean;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4124,7 +4123,7 @@ export interface components {
             /** @description Shown once; store it */
             api_key: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4185,7 +4184,7 @@ export interface components {
             /** @description Oldest first */
             messages: components["schemas"]["ChatMessage"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4201,7 +4200,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4217,7 +4216,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4261,7 +4260,7 @@ export interface components {
             /** @constant */
             tagged: false;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4396,7 +4395,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -4440,7 +4439,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -4629,7 +4628,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -4678,7 +4677,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -4845,7 +4844,7 @@ export interface components {
             status: "ok";
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5021,7 +5020,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -5116,7 +5115,7 @@ export interface components {
             reference: string | null;
             invoices: components["schemas"]["InvoiceEntry"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5132,7 +5131,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5163,7 +5162,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5447,7 +5446,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5828,7 +5827,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6017,7 +6016,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -6066,7 +6065,7 @@ export interface components {
             data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition: string | null;
             /** @constant */
             data_coverage: "measured";
@@ -6250,7 +6249,7 @@ export interface components {
             api_key?: string;
             message: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6294,7 +6293,7 @@ export interface components {
             credits_usd: number;
             message: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6569,7 +6568,7 @@ export interface components {
         };
         Pixel: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6637,7 +6636,7 @@ export interface components {
         };
         PlaceRates: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6753,7 +6752,7 @@ export interface components {
             dry_run: true;
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -6805,7 +6804,7 @@ export interface components {
             status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7307,7 +7306,7 @@ export interface components {
         /** @description A top-up: where to pay, and whether it is credited */
         Purchase: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7401,7 +7400,7 @@ export interface components {
             covered_by_credits: boolean;
             credits_usd: number;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7657,7 +7656,7 @@ export interface components {
             account_id: string;
             email: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7718,7 +7717,7 @@ export interface components {
             /** @description Empty unless the status is `explained` */
             parts: components["schemas"]["ChangePart"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7792,7 +7791,7 @@ export interface components {
             /** @description Sentences are missing because the release that was sold isn’t stored anymore */
             is_incomplete: boolean;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7816,7 +7815,7 @@ export interface components {
         };
         ReverseGeocode: {
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7846,7 +7845,7 @@ export interface components {
             /** @constant */
             revoked: true;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -7883,13 +7882,11 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it, mm/yr; null = not stored */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description Vertical rate of the last 12 months of its data, mm/yr; null = the report has none */
+            /** @description Of the last 12 months */
             recent_rate_mm_yr: number | null;
-            /** @description One standard deviation of it */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The last observation behind the report; null = the report has none */
             last_observation: string | null;
-            /** @description Headline of the report, such as `Sinking fast`; null = not stored */
+            /** @description Such as `Sinking fast`; null = not stored */
             verdict: string | null;
             /** @description The same as a code; null = not stored */
             verdict_code: string | null;
@@ -7913,7 +7910,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help?: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode?: "live" | "test";
@@ -8097,7 +8094,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -8132,7 +8129,7 @@ export interface components {
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             /** @enum {string} */
             data_coverage?: "measured" | "not_measured" | "none";
@@ -8192,7 +8189,7 @@ export interface components {
             /** @description What to do next; with status `ok`, a warning if the address names an area and not a house, otherwise null */
             help?: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode?: "live" | "test";
@@ -8381,7 +8378,7 @@ export interface components {
                 velocity_vertical_mm_yr: number;
                 /** @description One standard deviation of it; null = the source gives none */
                 velocity_uncertainty_mm_yr: number | null;
-                /** @description Its rate minus ours, mm/yr, with the zero of the frame tied. Ours is the median within 250 m of it, or the rate of the cell that it stands on where that clearly differs. Null if no cell is measured there, or the frame isn’t tied to stations */
+                /** @description Its rate minus ours with the zero tied, mm/yr: the median within 250 m, or the cell that it stands on where that clearly differs. Null if none is measured, or the frame isn’t tied */
                 difference_mm_yr: number | null;
                 /** @description The last day behind its rate; null = the source doesn’t give it */
                 last_date: string | null;
@@ -8430,7 +8427,7 @@ export interface components {
             data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
             /** @description A warning if the series seems to have ended: no observation for more than 180 days and 10 revisits. Null otherwise */
             freshness_note?: string | null;
-            /** @description Null if the series seems to have ended, or no frame covers the place */
+            /** @description Null if the series ended, or no frame covers the place */
             estimated_next_acquisition?: string | null;
             /** @constant */
             data_coverage?: "measured";
@@ -8688,7 +8685,7 @@ export interface components {
         SessionList: {
             sessions: components["schemas"]["SessionEntry"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -8703,7 +8700,7 @@ export interface components {
             /** Format: int64 */
             sessions_ended: number;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -8722,7 +8719,7 @@ export interface components {
         SharedLinkList: {
             links: components["schemas"]["SharedLink"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -8746,7 +8743,7 @@ export interface components {
             /** @description Whether the buyer got a refund */
             refunded: boolean;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9095,13 +9092,11 @@ export interface components {
             velocity_vertical_mm_yr: number;
             /** @description One standard deviation of it, mm/yr; null = not stored */
             velocity_uncertainty_mm_yr: number | null;
-            /** @description Vertical rate of the last 12 months of its data, mm/yr; null = the report has none */
+            /** @description Of the last 12 months */
             recent_rate_mm_yr: number | null;
-            /** @description One standard deviation of it */
             recent_rate_uncertainty_mm_yr: number | null;
-            /** @description The last observation behind the report; null = the report has none */
             last_observation: string | null;
-            /** @description Headline of the report, such as `Sinking fast`; null = not stored */
+            /** @description Such as `Sinking fast`; null = not stored */
             verdict: string | null;
             /** @description The same as a code; null = not stored */
             verdict_code: string | null;
@@ -9115,7 +9110,7 @@ export interface components {
             /** @description The PDF for the same place; needs a key. Free for 7 days after the purchase while the release is the same, a new purchase after that (dry_run=1 tells you which) */
             pdf_url: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9137,7 +9132,7 @@ export interface components {
             teaser: true;
             help: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9257,7 +9252,7 @@ export interface components {
             /** @description Oldest first */
             messages: components["schemas"]["TicketMessage"][];
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9273,7 +9268,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9494,7 +9489,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9596,7 +9591,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9634,7 +9629,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9703,7 +9698,7 @@ export interface components {
             /** @description Until then, deliveries also have a signature with the previous secret */
             old_secret_until: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9732,7 +9727,7 @@ export interface components {
             /** @description Send as `cursor` to get the next page; null = this is the last */
             next_cursor: string | null;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9774,7 +9769,7 @@ export interface components {
              */
             webhooks_maximum: number;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9798,7 +9793,7 @@ export interface components {
              */
             event_count: number;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9842,7 +9837,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
@@ -9876,7 +9871,7 @@ export interface components {
             /** @description Shown only once: `whsec_` and base64 */
             secret: string;
             /**
-             * @description `test`: synthetic data
+             * @description `test`: synthetic
              * @enum {string}
              */
             mode: "live" | "test";
