@@ -69,7 +69,7 @@ export const ENGLISH = {
     test: ' They are fake, because this is a test account.',
     addCredits: 'Add credits',
     buyCredits: 'Buy credits',
-    noEntries: 'There are no charges or credits yet.',
+    noEntries: 'You have no charges or credits yet.',
     entries: 'The newest entries of the ledger:',
     /** An entry by its kind in the ledger. */
     kind: (kind: string): string => kind,

@@ -8,10 +8,11 @@
  *
  * a_i, b_i and c are estimated in turn, with another a_i after each antenna change. Ground doesn't jump across a whole
  * frame between acquisitions, so each δ_i is then smoothed (its season, and the mean of the rest within ± 45 days) and
- * averaged again; a step that many stations share (sharedSteps.ts) is taken out before and put back after it. The line of the series model is removed from c, because rates are tied on their own. The variance of
- * one station at an epoch is that of the smoothed e_i there, drawn toward the mean of all epochs. σ(t) follows by Tukey &
- * McLaughlin 1963 (Sankhyā A 25) for a trimmed mean, and includes the part that the smoothing removed in excess of that
- * noise. Only heights are used: horizontal motion that stations share adds h·(E, N) to δ, and the tie removes it again
+ * averaged again; a step that many stations share (sharedSteps.ts) is taken out before and put back after it. The line
+ * of the series model is removed from c, because rates are tied on their own. The variance of one station at an epoch
+ * is that of the smoothed e_i there, drawn toward the mean of all epochs. σ(t) follows by Tukey & McLaughlin 1963
+ * (Sankhyā A 25) for a trimmed mean, and includes the part that the smoothing removed in excess of that noise. Only
+ * heights are used: horizontal motion that stations share adds h·(E, N) to δ, and the tie removes it again
  * (docs/tie.md).
  */
 import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
@@ -39,9 +40,8 @@ export interface SharedMotion {
   readonly stations: number;
   /** Mean number of pieces between the steps of a station. */
   readonly pieces: number;
-  /** Steps that all ground shares, which the motion includes; mm at each epoch. */
+  /** Steps that all ground shares, which the motion includes. */
   readonly steps: readonly SharedStep[];
-  readonly stepsMm: Float64Array;
 }
 
 /** Minimum number of stations at an epoch. */
@@ -95,7 +95,7 @@ export function sharedMotion(
   const base = stepsMm.map((step, k) => step + constant + rate * years[k]!);
   fillUnknown(common, sigmaMm, { known, season, years, base });
   const pieces = meanOf(stations.map(piecesOf));
-  return { motionMm: common, sigmaMm, season, stations: stations.length, pieces, steps, stepsMm };
+  return { motionMm: common, sigmaMm, season, stations: stations.length, pieces, steps };
 }
 
 function plus(values: Float64Array, others: Float64Array, factor = 1): Float64Array {
@@ -253,8 +253,9 @@ function seasonOf(
 }
 
 /**
- * Epochs with too few stations get the shared season (and `base`, steps with their line), with the scatter of the motion about it as σ. Before the first and
- * after the last date of the stations, the pace that all ground shares may have changed, too.
+ * Epochs with too few stations get the shared season (and `base`, steps with their line), with the scatter of the
+ * motion about it as σ. Before the first and after the last date of the stations, the pace that all ground shares may
+ * have changed, too.
  */
 function fillUnknown(
   common: Float64Array,

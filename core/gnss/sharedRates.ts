@@ -1,14 +1,14 @@
 /* oxlint-disable typescript/no-non-null-assertion -- hot loops: every index is within its array, and a check of each costs time */
 /**
  * What the motion c(t) that all ground of a frame shares (sharedMotion.ts) adds to the rates of a part of the record. Rates
- * are linear in the series, w·d, so c adds w·c, with variance Σ_kl w_k·w_l·σ_k·σ_l·ρ(|t_k − t_l|). Errors of c at dates
- * closer than the smoothing of a station share data:
+ * are linear in the series, w·d, so c adds w·c, with variance Σ_kl w_k·w_l·σ_k·σ_l·ρ(|t_k − t_l|). Errors of c at near dates
+ * are alike, because stations are smoothed and their noise is slow:
  *
- *   ρ(Δt) = max(0, 1 − Δt / 90 days)
+ *   ρ(Δt) = max(0, 1 − Δt / 180 days)
  *
  * A step of a station takes its level with it, and with that half of what the station knows about slow motion, so that the
- * variance is also multiplied by the number of pieces of a station. c has no line, so it doesn't change the rate over the record.
- * Steps that all ground shares are events, so c is without them here, and with the line that makes up for them.
+ * variance is also multiplied by the number of pieces of a station. c has no line, so it doesn't change the rate over the
+ * record. Steps that all ground shares are events, so c is without them here, and with the line that makes up for them.
  */
 import type { EpochDay } from '../date.ts';
 import { createPathRates, type Estimate, SUMS } from '../events/pathRates.ts';

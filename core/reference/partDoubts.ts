@@ -8,7 +8,7 @@ import { parseIsoDate, type EpochDay } from '../date.ts';
 import { isJump, type DatedEvent } from '../report/eventWords.ts';
 import { ownSigmaMmYr, type RateWithSigma, UNDATED_SIGNIFICANCE } from '../report/groundVerdict.ts';
 import { compareSpot, type LookPair } from './lookPair.ts';
-import { compareLooks, type SpotComparison } from './twoLooks.ts';
+import { CERTAIN_SIGMAS, compareLooks, type SpotComparison } from './twoLooks.ts';
 
 /** The parts of a cell's record. */
 export interface RecordParts {
@@ -124,8 +124,6 @@ export function comparePartsOfRecords(
 function doubtOf(compared: SpotComparison | null): number {
   return compared?.disagreementMmYr ?? 0;
 }
-
-const CERTAIN_SIGMAS = 1.96;
 
 function isDenied(compared: SpotComparison | null, sigmas: number): boolean {
   const { differenceMmYr = null, sigmaMmYr = null } = compared ?? {};

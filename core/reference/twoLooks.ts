@@ -48,7 +48,7 @@ export const NOT_COMPARED_HERE: SpotComparison = {
 };
 
 /** A difference is significant if it exceeds this many of its own σ (95 %). */
-const CERTAIN_SIGMAS = 1.96;
+export const CERTAIN_SIGMAS = 1.96;
 /** Two looks whose h differ by less see horizontal motion almost identically, mm/yr per mm/yr. */
 const LEAST_H_DIFFERENCE = 0.2;
 /**

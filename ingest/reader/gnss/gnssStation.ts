@@ -26,7 +26,7 @@ export interface GnssStation {
   readonly jumps?: readonly Jump[];
   /** Steps that all ground of the frame shares, which its rate includes; absent = none. */
   readonly sharedSteps?: readonly SharedStep[];
-  /** The station if they count as jumps of its own. */
+  /** The station as read, with these steps as jumps of one station. */
   readonly withoutSharedSteps?: GnssStation;
 }
 

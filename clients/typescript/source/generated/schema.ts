@@ -1561,7 +1561,7 @@ export interface components {
         };
         ChangePart: {
             /**
-             * @description `dates`: newer observations, or ones that are no longer used. `reference`: what the rates of the frame are relative to; all ground of the frame changed by it. `product`: the same dates have other values from other products, such as a new version. `method`: another way to compute the rate. `reference_or_product`: one of these, where too few cells are measured
+             * @description `dates`: newer observations, or ones left out since. `reference`: what the rates of the frame are relative to; all ground of the frame changed by it. `product`: the same dates have other values from other products, such as a new version. `method`: another way to compute the rate. `reference_or_product`: one of these, where too few cells are measured
              * @enum {string}
              */
             cause: "dates" | "reference" | "product" | "reference_or_product" | "method";
