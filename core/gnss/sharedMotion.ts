@@ -65,10 +65,13 @@ export function sharedMotion(
   const stations = differences
     .map(withoutShortPieces)
     .filter(({ differenceMm }) => countKnown(differenceMm) >= STATION_SHARE * epochs);
-  const known = epochDays.flatMap((_, k) => (reportsAt(stations, k).length >= MINIMUM_STATIONS ? [k] : []));
+  const differencesMm = stations.map(({ differenceMm }) => differenceMm);
+  const known = epochDays.flatMap((_, k) =>
+    reportsOf(differencesMm, k).length >= MINIMUM_STATIONS ? [k] : [],
+  );
   if (known.length < Math.max(MINIMUM_EPOCHS, FRAME_SHARE * epochs)) return null;
   const common = new Float64Array(epochs);
-  let aligned = stations.map((station) => station.differenceMm);
+  let aligned = differencesMm;
   for (let round = 0; round < ROUNDS; round++) {
     aligned = stations.map((station) => withoutLine(station, years, common));
     for (const k of known) common[k] = trimmedMean(reportsOf(aligned, k));
@@ -278,13 +281,6 @@ function fillUnknown(
     const beyond = Math.max(0, years[first]! - years[k]!, years[k]! - years[last]!);
     sigmaMm[k] = Math.hypot(season?.sigmaMm ?? 0, Math.sqrt(scatter), CHANGE_MM_YR * beyond);
   }
-}
-
-function reportsAt(stations: readonly StationDifferences[], k: number): number[] {
-  return reportsOf(
-    stations.map(({ differenceMm }) => differenceMm),
-    k,
-  );
 }
 
 function reportsOf(values: readonly Float64Array[], k: number): number[] {
